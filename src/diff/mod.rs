@@ -1,0 +1,1 @@
+//! Comparison of rule behaviour between implementations.

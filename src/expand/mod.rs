@@ -1,0 +1,1 @@
+//! Macros and includes.

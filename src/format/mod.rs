@@ -1,0 +1,1 @@
+//! Lays a tree out as text.

@@ -1,0 +1,1 @@
+//! Writes the rules files of `zrf/` from typed Rust.

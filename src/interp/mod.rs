@@ -1,0 +1,1 @@
+//! The direct interpreter: the definition of what a rules file means.

@@ -1,0 +1,3 @@
+//! The `zrf` program: everything it does is in the library's [`zrf::cli`].
+
+fn main() {}

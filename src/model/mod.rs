@@ -1,0 +1,1 @@
+//! The typed definition of a game.

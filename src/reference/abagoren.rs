@@ -1,0 +1,1 @@
+//! Abagoren (Macedonian) Chess, from its prose.

@@ -1,0 +1,1 @@
+//! Abecedarian Big Chess, from its prose.

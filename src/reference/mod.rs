@@ -1,0 +1,4 @@
+//! The two games again, written by hand from the prose. Imports nothing of the ZRF side.
+
+pub mod abagoren;
+pub mod abchess;

@@ -1,0 +1,1 @@
+//! Findings about user text, and how they are shown.

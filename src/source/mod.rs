@@ -1,0 +1,1 @@
+//! Bytes, encodings, spans and include lookup.

@@ -1,0 +1,1 @@
+//! The lossless tree of a rules file.
