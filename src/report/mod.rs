@@ -1,1 +1,8 @@
 //! Findings about user text, and how they are shown.
+//!
+//! User text never makes an `Err`: every stage returns a value and findings. This room knows
+//! what a finding is and how it looks; it does not know the language.
+
+mod finding;
+
+pub use finding::{Call, Finding, Findings, Fix, FixKind, Label, Level};
