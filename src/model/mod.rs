@@ -1,1 +1,20 @@
-//! The typed definition of a game.
+//! The typed definition of a game: macros, names and inheritance resolved.
+//!
+//! Knows what every form of the language is; does not know how a move is played.
+
+mod board;
+mod code;
+mod game;
+mod goal;
+mod ids;
+
+pub use board::{Board, Rect, SquareDef, Zone};
+pub use code::{Add, Block, Cond, CondKind, GoTarget, Instr, InstrKind, Place, Test};
+pub use game::{
+    DropPlace, Game, MaximalCaptures, MoveDef, Options, PassTurn, Piece, Placement, Player, Setup,
+    Stock, Texts, Turn,
+};
+pub use goal::{Goal, GoalKind, GoalPlace, GoalTest, Occupant, OccupantOwner, RelativeItem};
+pub use ids::{
+    AttributeId, Direction, FlagId, MoveTypeId, PieceId, PlayerId, PositionFlagId, Square, ZoneId,
+};

@@ -261,6 +261,20 @@ impl Tree {
         Span { file: self.file, start: node.start, end: node.end }
     }
 
+    /// How many nodes there are.
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The list that covers exactly this stretch of text.
+    pub fn list_at(&self, span: Span) -> Option<NodeId> {
+        let found = self
+            .nodes
+            .iter()
+            .position(|n| n.kind == NodeKind::List && n.start == span.start && n.end == span.end);
+        found.map(|i| NodeId(i as u32))
+    }
+
     /// Where a token stands.
     pub fn token_span(&self, token: Token) -> Span {
         Span { file: self.file, start: token.start, end: token.end }

@@ -1,0 +1,735 @@
+//! Expansion itself: collects definitions and includes, then replaces every call by its body.
+//!
+//! Expansion is plain text substitution from outside in (zrf-language 2): the caller's arguments
+//! are put into the body first, and only then are the calls found in the result expanded, each
+//! with its own arguments padded by those of the macro around it. Bodies are shared by macro and
+//! arguments, so memory stays proportional to what is distinct.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::env::{Arg, EnvId, Envs, Part, parts};
+use super::{Exp, ExpKind, Expansion, Name, Names, Origin};
+use crate::report::{Finding, Findings};
+use crate::source::{Encoding, FileId, Sources, Span, find_beside};
+use crate::syntax::{self, NodeId, NodeKind, Tree};
+
+/// How expansion is done.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Includes may lie outside the rules file's own folder.
+    pub allow_outside: bool,
+    /// The code page of included files; guessed if not given.
+    pub encoding: Option<Encoding>,
+    /// When to stop.
+    pub limits: Limits,
+}
+
+/// When expansion stops with a finding instead of going on.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// How deep calls and lists may nest together. Real files reach about 60; a macro that calls
+    /// itself never ends, since there is no conditional expansion.
+    pub depth: usize,
+    /// How many atoms, strings and lists the result may have when written out. The largest
+    /// published file has about 3 million.
+    pub size: u64,
+    /// How many forms may be made when equal calls are shared.
+    pub distinct: u64,
+    /// How deep includes may nest.
+    pub includes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { depth: 400, size: 30_000_000, distinct: 6_000_000, includes: 16 }
+    }
+}
+
+/// A macro definition.
+#[derive(Clone, Debug)]
+pub struct Macro {
+    /// Its name.
+    pub name: Name,
+    /// The whole `define` form.
+    pub span: Span,
+    /// The name in it.
+    pub name_span: Span,
+    /// The highest `$n` that is written in its body.
+    pub arguments: usize,
+    /// How many distinct calls of it were expanded.
+    pub expansions: usize,
+    tree: u32,
+    body: Vec<NodeId>,
+}
+
+/// A file with its macros and includes expanded.
+#[derive(Debug)]
+pub struct Expanded {
+    /// All names.
+    pub names: Names,
+    /// The trees of all files read, the rules file first.
+    pub trees: Vec<Tree>,
+    /// The macros in the order of their definitions; of two with one name, only the one in force.
+    pub macros: Vec<Macro>,
+    /// The top-level forms; macro calls are still there as transparent nodes.
+    pub forms: Vec<Exp>,
+    /// Whether something is missing (an include that was not found, a limit reached), so that
+    /// unknown names may be the fault of that.
+    pub incomplete: bool,
+    /// Calls that pass more arguments than are used: the call, and how many are used.
+    pub surplus: Vec<(Span, usize)>,
+}
+
+impl Expanded {
+    /// The written text an origin is about: where its span is a `$n` in a macro body, the
+    /// argument of the call that it stands for.
+    pub fn written(&self, sources: &Sources, origin: &Origin) -> Span {
+        let mut span = origin.span;
+        let mut frame = origin.calls.as_ref();
+        while let Some(f) = frame {
+            let [Part::Arg(index)] = parts(sources.slice(span))[..] else { break };
+            frame = f.outer.as_ref();
+            if let Some(argument) = self.argument(f.span, index) {
+                span = argument;
+            }
+        }
+        span
+    }
+
+    /// Where argument `$index` of the call written at `call` stands.
+    fn argument(&self, call: Span, index: usize) -> Option<Span> {
+        let tree = self.trees.iter().find(|t| t.file() == call.file)?;
+        let list = tree.list_at(call)?;
+        tree.children(list).get(index).map(|&node| tree.span(node))
+    }
+}
+
+/// Parses and expands a file, with everything it includes.
+pub fn expand(
+    sources: &mut Sources,
+    file: FileId,
+    options: &Options,
+    findings: &mut Findings,
+) -> Expanded {
+    let root = sources.get(file).path().map(|p| p.parent().unwrap_or(Path::new("")).to_owned());
+    let tree = syntax::parse(sources, file, findings);
+    let mut expander = Expander {
+        sources,
+        options,
+        findings,
+        root,
+        out: Expanded {
+            names: Names::default(),
+            trees: Vec::new(),
+            macros: Vec::new(),
+            forms: Vec::new(),
+            incomplete: false,
+            surplus: Vec::new(),
+        },
+        atom_names: Vec::new(),
+        envs: Envs::default(),
+        macros: FxHashMap::default(),
+        memo: FxHashMap::default(),
+        reaches: FxHashMap::default(),
+        included: FxHashMap::default(),
+        including: Vec::new(),
+        surplus_seen: FxHashSet::default(),
+        made: 0,
+        stopped: false,
+    };
+    let top = expander.adopt(tree);
+    let mut forms = Vec::new();
+    expander.collect(top, &mut forms);
+    for (tree, node) in forms {
+        let mut frame = Scope::outermost();
+        let mut out = Vec::new();
+        expander.form(tree, node, EnvId::EMPTY, &mut frame, 0, &mut out);
+        expander.out.forms.append(&mut out);
+    }
+    expander.out
+}
+
+/// The macro call whose body is being expanded.
+struct Scope {
+    /// Its arguments, padded by those of the calls around it.
+    args: EnvId,
+    /// The highest argument that was looked at so far, given or not.
+    reach: usize,
+    /// The call, for findings; `None` outside all macros.
+    call: Option<(Name, Span, usize)>,
+    /// Arguments that were looked for and not there: (index, where `$n` is written).
+    missing: Vec<(usize, Span)>,
+}
+
+impl Scope {
+    fn outermost() -> Scope {
+        Scope { args: EnvId::EMPTY, reach: 0, call: None, missing: Vec::new() }
+    }
+}
+
+/// A finished expansion and the arguments it was missing.
+struct Done {
+    expansion: Arc<Expansion>,
+    missing: Vec<(usize, Span)>,
+}
+
+struct Expander<'a> {
+    sources: &'a mut Sources,
+    options: &'a Options,
+    findings: &'a mut Findings,
+    /// The folder of the rules file.
+    root: Option<PathBuf>,
+    out: Expanded,
+    /// For each tree, for each node: its name if it is an atom that was met already.
+    atom_names: Vec<Vec<Option<Name>>>,
+    envs: Envs,
+    macros: FxHashMap<Name, usize>,
+    /// Finished expansions by macro and the arguments that were looked at.
+    memo: FxHashMap<(usize, Vec<Arg>), Done>,
+    /// For each macro: how many arguments its finished expansions looked at.
+    reaches: FxHashMap<usize, Vec<usize>>,
+    /// Trees of included files by path.
+    included: FxHashMap<PathBuf, u32>,
+    /// The files being collected, outermost first.
+    including: Vec<PathBuf>,
+    surplus_seen: FxHashSet<Span>,
+    made: u64,
+    stopped: bool,
+}
+
+impl Expander<'_> {
+    fn adopt(&mut self, tree: Tree) -> u32 {
+        self.atom_names.push(vec![None; tree.node_count()]);
+        self.out.trees.push(tree);
+        self.out.trees.len() as u32 - 1
+    }
+
+    fn tree(&self, tree: u32) -> &Tree {
+        &self.out.trees[tree as usize]
+    }
+
+    /// Registers the definitions of a file and of what it includes, and lists its other forms.
+    fn collect(&mut self, tree: u32, forms: &mut Vec<(u32, NodeId)>) {
+        for node in self.tree(tree).roots().to_vec() {
+            match self.tree(tree).head(node) {
+                Some("define") => self.define(tree, node),
+                Some("include") => {
+                    let Some((included, path)) = self.include(tree, node) else { continue };
+                    self.including.push(path);
+                    self.collect(included, forms);
+                    self.including.pop();
+                }
+                _ => forms.push((tree, node)),
+            }
+        }
+    }
+
+    fn define(&mut self, tree: u32, node: NodeId) {
+        let t = &self.out.trees[tree as usize];
+        let span = t.span(node);
+        let children = t.children(node);
+        let Some(&name_node) = children.get(1).filter(|&&n| t.kind(n) == NodeKind::Atom) else {
+            self.findings.push(
+                Finding::error("define-without-name", span, "this define has no name")
+                    .help("write (define name body…)"),
+            );
+            return;
+        };
+        let body = children[2..].to_vec();
+        let name = self.out.names.intern(t.slice(name_node));
+        let new = Macro {
+            name,
+            span,
+            name_span: t.span(name_node),
+            arguments: body.iter().map(|&n| highest_argument(t, n)).max().unwrap_or(0),
+            expansions: 0,
+            tree,
+            body,
+        };
+        if let Some(&old) = self.macros.get(&name) {
+            self.report_redefinition(old, &new);
+            // Which body Zillions takes is not known; the last one is a guess.
+            self.out.macros[old] = new;
+        } else {
+            self.macros.insert(name, self.out.macros.len());
+            self.out.macros.push(new);
+        }
+    }
+
+    fn report_redefinition(&mut self, old: usize, new: &Macro) {
+        let old = &self.out.macros[old];
+        let same = {
+            let text = |m: &Macro| {
+                let tree = self.tree(m.tree);
+                m.body.iter().map(|&n| bare_text(tree, n)).collect::<Vec<_>>()
+            };
+            text(old) == text(new)
+        };
+        let name = self.out.names.text(new.name);
+        let line = self.sources.place(old.name_span).line;
+        let finding = if same {
+            let message = format!("macro '{name}' was already defined at line {line}");
+            Finding::warning("duplicate-macro", new.name_span, message)
+        } else {
+            let message =
+                format!("macro '{name}' was already defined at line {line} with a different body");
+            Finding::error("duplicate-macro", new.name_span, message).note(
+                "only one of them can take effect; this program uses the last one, which \
+                       is a guess about Zillions",
+            )
+        };
+        let finding = finding.also(old.name_span, "first defined here");
+        self.findings.push(finding);
+    }
+
+    /// Reads the file that an include form names. Each file is parsed once.
+    fn include(&mut self, tree: u32, node: NodeId) -> Option<(u32, PathBuf)> {
+        let t = self.tree(tree);
+        let span = t.span(node);
+        let strings: Vec<NodeId> = t.children(node)[1..].to_vec();
+        let [string] = strings[..] else {
+            self.findings.push(
+                Finding::error("include-form", span, "an include names exactly one file")
+                    .help("write (include \"file\")"),
+            );
+            self.out.incomplete = true;
+            return None;
+        };
+        let string_span = t.span(string);
+        let name = t.string(string).to_owned();
+        let including = self.sources.get(t.file()).path();
+        let folder = including.and_then(|p| p.parent()).map(Path::to_owned);
+        let Some(folder) = folder.or_else(|| self.root.clone()) else {
+            self.findings.push(
+                Finding::error(
+                    "include-not-found",
+                    string_span,
+                    format!("'{name}' can't be included"),
+                )
+                .note("this text is not a file, so there is no folder to look in"),
+            );
+            self.out.incomplete = true;
+            return None;
+        };
+        let path = match find_beside(&folder, &name, self.options.allow_outside) {
+            Ok(path) => path,
+            Err(error) => {
+                let message = format!("include file not found: {error}");
+                self.findings.push(
+                    Finding::error("include-not-found", string_span, message)
+                        .label("looked for beside this file")
+                        .note(
+                            "macros that it defines are unknown, so errors about unknown names \
+                               are not shown",
+                        ),
+                );
+                self.out.incomplete = true;
+                return None;
+            }
+        };
+        if self.including.contains(&path) || self.including.len() >= self.options.limits.includes {
+            let message = format!("'{name}' includes itself, directly or through other files");
+            self.findings.push(Finding::error("include-cycle", string_span, message));
+            self.out.incomplete = true;
+            return None;
+        }
+        if let Some(&tree) = self.included.get(&path) {
+            return Some((tree, path));
+        }
+        match self.sources.load(&path, self.options.encoding) {
+            Ok(file) => {
+                let parsed = syntax::parse(self.sources, file, self.findings);
+                let tree = self.adopt(parsed);
+                self.included.insert(path.clone(), tree);
+                Some((tree, path))
+            }
+            Err(error) => {
+                let message = error.to_string();
+                self.findings.push(Finding::error("include-not-found", string_span, message));
+                self.out.incomplete = true;
+                None
+            }
+        }
+    }
+
+    /// Expands one form under the arguments `subst` and puts the result behind `out`.
+    fn form(
+        &mut self,
+        tree: u32,
+        node: NodeId,
+        subst: EnvId,
+        scope: &mut Scope,
+        depth: usize,
+        out: &mut Vec<Exp>,
+    ) {
+        self.made += 1;
+        if self.stopped {
+            return;
+        }
+        let span = self.tree(tree).span(node);
+        if self.made > self.options.limits.distinct || depth > self.options.limits.depth {
+            self.stop(span, scope, depth);
+            return;
+        }
+        match self.tree(tree).kind(node) {
+            NodeKind::Atom => match self.atom(tree, node, subst, scope) {
+                Arg::Missing => {}
+                Arg::Atom(name) => out.push(Exp { kind: ExpKind::Atom(name), span }),
+                Arg::Str(text) => out.push(Exp { kind: ExpKind::Str(text), span }),
+                Arg::List(tree, node, env) => self.form(tree, node, env, scope, depth + 1, out),
+            },
+            NodeKind::Str => {
+                let text = self.string(tree, node, subst, scope);
+                out.push(Exp { kind: ExpKind::Str(text), span });
+            }
+            NodeKind::List => self.list(tree, node, subst, scope, depth, out),
+        }
+    }
+
+    fn list(
+        &mut self,
+        tree: u32,
+        node: NodeId,
+        subst: EnvId,
+        scope: &mut Scope,
+        depth: usize,
+        out: &mut Vec<Exp>,
+    ) {
+        let span = self.tree(tree).span(node);
+        let children = self.tree(tree).children(node).to_vec();
+        let head = children.first().copied();
+        if let Some(head) = head.filter(|&h| self.tree(tree).kind(h) == NodeKind::Atom) {
+            if let Arg::Atom(name) = self.peek(tree, head, subst, scope) {
+                if let Some(&called) = self.macros.get(&name) {
+                    let expansion = self.call(called, tree, node, subst, scope, depth);
+                    out.push(Exp { kind: ExpKind::Call(expansion), span });
+                    return;
+                }
+                match self.out.names.text(name) {
+                    "define" => {
+                        self.findings.push(
+                            Finding::error("nested-define", span, "define must stand at top level")
+                                .note(
+                                    "what Zillions does with it is not known; here it is ignored",
+                                ),
+                        );
+                        return;
+                    }
+                    "include" => {
+                        if let Some((included, path)) = self.include(tree, node) {
+                            self.including.push(path);
+                            for form in self.tree(included).roots().to_vec() {
+                                self.form(included, form, EnvId::EMPTY, scope, depth + 1, out);
+                            }
+                            self.including.pop();
+                        }
+                        return;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut parts = Vec::with_capacity(children.len());
+        for child in children {
+            self.form(tree, child, subst, scope, depth + 1, &mut parts);
+        }
+        out.push(Exp { kind: ExpKind::List(parts.into()), span });
+    }
+
+    /// Expands a call, or finds the same one among those done before.
+    fn call(
+        &mut self,
+        called: usize,
+        tree: u32,
+        node: NodeId,
+        subst: EnvId,
+        scope: &mut Scope,
+        depth: usize,
+    ) -> Arc<Expansion> {
+        let span = self.tree(tree).span(node);
+        let name = self.out.macros[called].name;
+        let written = self.tree(tree).children(node)[1..].to_vec();
+        let given = written.len();
+        let mut args = Vec::with_capacity(given);
+        for argument in written {
+            args.push(self.argument(tree, argument, subst, scope));
+        }
+        let outer = Arc::clone(self.envs.get(scope.args));
+        args.extend(outer.iter().skip(given).cloned());
+
+        let call = (name, span, given);
+        let reaches = self.reaches.get(&called).cloned().unwrap_or_default();
+        for reach in reaches {
+            let key = (called, prefix(&args, reach));
+            if let Some(done) = self.memo.get(&key) {
+                let expansion = Arc::clone(&done.expansion);
+                for (index, place) in done.missing.clone() {
+                    self.report_missing(call, index, place);
+                }
+                self.passed_on(reach, given, span, scope);
+                return expansion;
+            }
+        }
+
+        let mut inner = Scope {
+            args: self.envs.intern(args.clone()),
+            reach: 0,
+            call: Some(call),
+            missing: Vec::new(),
+        };
+        self.out.macros[called].expansions += 1;
+        let (body_tree, body_nodes) = {
+            let m = &self.out.macros[called];
+            (m.tree, m.body.clone())
+        };
+        let mut body = Vec::new();
+        for form in body_nodes {
+            let subst = inner.args;
+            self.form(body_tree, form, subst, &mut inner, depth + 1, &mut body);
+        }
+        let mut size = body.iter().map(size).fold(0, u64::saturating_add);
+        if size > self.options.limits.size {
+            self.findings.push(
+                Finding::error(
+                    "expansion-too-large",
+                    span,
+                    format!("this call expands to {size} forms"),
+                )
+                .note(format!("the limit is {}", self.options.limits.size)),
+            );
+            self.out.incomplete = true;
+            body.clear();
+            size = 0;
+        }
+        let expansion = Arc::new(Expansion { name, body, size });
+        self.passed_on(inner.reach, given, span, scope);
+        if !self.stopped {
+            let reaches = self.reaches.entry(called).or_default();
+            if !reaches.contains(&inner.reach) {
+                reaches.push(inner.reach);
+            }
+            let done = Done { expansion: Arc::clone(&expansion), missing: inner.missing };
+            self.memo.insert((called, prefix(&args, inner.reach)), done);
+        }
+        expansion
+    }
+
+    /// Notes what a finished inner call looked at: arguments behind its own are the caller's.
+    fn passed_on(&mut self, reach: usize, given: usize, call: Span, scope: &mut Scope) {
+        if reach > given {
+            scope.reach = scope.reach.max(reach);
+        } else if reach < given && !self.stopped && self.surplus_seen.insert(call) {
+            self.out.surplus.push((call, reach));
+        }
+    }
+
+    /// What a form in a call's argument list stands for.
+    fn argument(&mut self, tree: u32, node: NodeId, subst: EnvId, scope: &mut Scope) -> Arg {
+        match self.tree(tree).kind(node) {
+            NodeKind::Atom => self.atom(tree, node, subst, scope),
+            NodeKind::Str => Arg::Str(self.string(tree, node, subst, scope)),
+            NodeKind::List => {
+                let highest = highest_argument(self.tree(tree), node);
+                if highest == 0 {
+                    return Arg::List(tree, node, EnvId::EMPTY);
+                }
+                if subst == scope.args {
+                    scope.reach = scope.reach.max(highest);
+                }
+                Arg::List(tree, node, subst)
+            }
+        }
+    }
+
+    /// What an atom stands for, without any finding; for the head of a list.
+    fn peek(&mut self, tree: u32, node: NodeId, subst: EnvId, scope: &mut Scope) -> Arg {
+        match parts(self.tree(tree).slice(node))[..] {
+            [Part::Arg(index)] => {
+                if subst == scope.args {
+                    scope.reach = scope.reach.max(index);
+                }
+                self.envs.arg(subst, index)
+            }
+            [Part::Text(_)] => self.atom(tree, node, subst, scope),
+            _ => {
+                let before = scope.missing.len();
+                let text = self.paste(tree, node, false, subst, scope);
+                scope.missing.truncate(before);
+                Arg::Atom(self.out.names.intern(&text))
+            }
+        }
+    }
+
+    fn atom(&mut self, tree: u32, node: NodeId, subst: EnvId, scope: &mut Scope) -> Arg {
+        if let Some(name) = self.atom_names[tree as usize][node.0 as usize] {
+            return Arg::Atom(name);
+        }
+        let t = &self.out.trees[tree as usize];
+        let text = t.slice(node);
+        if !text.contains('$') {
+            let name = self.out.names.intern(text);
+            self.atom_names[tree as usize][node.0 as usize] = Some(name);
+            return Arg::Atom(name);
+        }
+        if let [Part::Arg(index)] = parts(text)[..] {
+            let span = t.span(node);
+            return self.look_up(index, span, subst, scope);
+        }
+        let text = self.paste(tree, node, false, subst, scope);
+        Arg::Atom(self.out.names.intern(&text))
+    }
+
+    fn string(&mut self, tree: u32, node: NodeId, subst: EnvId, scope: &mut Scope) -> Arc<str> {
+        let text = self.tree(tree).string(node);
+        if !text.contains('$') {
+            return text.into();
+        }
+        self.paste(tree, node, true, subst, scope).into()
+    }
+
+    /// The text of an atom or string with its `$n` filled in.
+    fn paste(
+        &mut self,
+        tree: u32,
+        node: NodeId,
+        string: bool,
+        subst: EnvId,
+        scope: &mut Scope,
+    ) -> String {
+        let t = self.tree(tree);
+        let span = t.span(node);
+        let text = if string { t.string(node) } else { t.slice(node) }.to_owned();
+        let mut result = String::with_capacity(text.len());
+        for part in parts(&text) {
+            match part {
+                Part::Text(text) => result.push_str(text),
+                // In a string a `$5` may be a price; without an argument it stays as it is.
+                Part::Arg(index) if string && scope.call.is_none() => {
+                    result.push_str(&format!("${index}"));
+                }
+                Part::Arg(index) => match self.look_up(index, span, subst, scope) {
+                    Arg::Missing => {}
+                    Arg::Atom(name) => result.push_str(self.out.names.text(name)),
+                    Arg::Str(text) => result.push_str(&text),
+                    Arg::List(..) => {
+                        let message =
+                            format!("argument ${index} is a list and can't be part of '{text}'");
+                        self.findings.push(Finding::error("list-in-name", span, message));
+                    }
+                },
+            }
+        }
+        result
+    }
+
+    /// The argument that `$index`, written at `span`, stands for.
+    fn look_up(&mut self, index: usize, span: Span, subst: EnvId, scope: &mut Scope) -> Arg {
+        if subst == scope.args {
+            scope.reach = scope.reach.max(index);
+        }
+        let arg = self.envs.arg(subst, index);
+        if arg == Arg::Missing {
+            match scope.call {
+                Some(call) => {
+                    if !scope.missing.iter().any(|(i, _)| *i == index) {
+                        scope.missing.push((index, span));
+                    }
+                    self.report_missing(call, index, span);
+                }
+                None => {
+                    self.findings.push(
+                        Finding::error(
+                            "argument-outside-macro",
+                            span,
+                            format!("${index} stands outside any macro"),
+                        )
+                        .note("it is taken as nothing"),
+                    );
+                }
+            }
+        }
+        arg
+    }
+
+    fn report_missing(&mut self, call: (Name, Span, usize), index: usize, place: Span) {
+        let (name, span, given) = call;
+        let name = self.out.names.text(name);
+        let passes = match given {
+            0 => "no arguments".to_owned(),
+            1 => "one argument".to_owned(),
+            n => format!("{n} arguments"),
+        };
+        let message = format!(
+            "'{name}' needs ${index}, but this call passes {passes} and no enclosing macro supplies one"
+        );
+        self.findings.push(
+            Finding::error("missing-argument", span, message)
+                .also(place, "used here")
+                .note("it is taken as nothing; what Zillions does is not known"),
+        );
+    }
+
+    fn stop(&mut self, span: Span, scope: &Scope, depth: usize) {
+        self.stopped = true;
+        self.out.incomplete = true;
+        let limits = &self.options.limits;
+        let place = scope.call.map_or(span, |(_, call, _)| call);
+        let finding = if depth > limits.depth {
+            let message = match scope.call {
+                Some((name, ..)) => format!(
+                    "macro '{}' calls itself, directly or through others, without end",
+                    self.out.names.text(name)
+                ),
+                None => "this is nested too deep".to_owned(),
+            };
+            Finding::error("macro-recursion", place, message)
+                .note(format!("stopped {} levels deep", limits.depth))
+        } else {
+            Finding::error("expansion-too-large", place, "the macros expand to too much text")
+                .note(format!("stopped after {} distinct forms", limits.distinct))
+        };
+        self.findings.push(finding);
+    }
+}
+
+/// The first `length` arguments, filled up with missing ones.
+fn prefix(args: &[Arg], length: usize) -> Vec<Arg> {
+    (0..length).map(|i| args.get(i).cloned().unwrap_or(Arg::Missing)).collect()
+}
+
+fn size(exp: &Exp) -> u64 {
+    match &exp.kind {
+        ExpKind::Atom(_) | ExpKind::Str(_) => 1,
+        ExpKind::List(parts) => parts.iter().map(size).fold(1, u64::saturating_add),
+        ExpKind::Call(expansion) => expansion.size,
+    }
+}
+
+/// The highest `$n` written in a form.
+fn highest_argument(tree: &Tree, node: NodeId) -> usize {
+    match tree.kind(node) {
+        NodeKind::List => {
+            tree.children(node).iter().map(|&n| highest_argument(tree, n)).max().unwrap_or(0)
+        }
+        _ => parts(tree.slice(node))
+            .iter()
+            .map(|p| if let Part::Arg(i) = p { *i } else { 0 })
+            .max()
+            .unwrap_or(0),
+    }
+}
+
+/// A form's text without white space and comments, to compare definitions.
+fn bare_text(tree: &Tree, node: NodeId) -> String {
+    let n = tree.node(node);
+    let tokens = &tree.tokens()[n.first as usize..=n.last as usize];
+    let mut text = String::new();
+    for token in tokens.iter().filter(|t| !t.kind.is_trivia()) {
+        text.push_str(&tree.text()[token.start as usize..token.end as usize]);
+        text.push(' ');
+    }
+    text
+}
