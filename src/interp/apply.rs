@@ -1,0 +1,190 @@
+//! Plays a move: all movements at once, then changes, then captures (zrf-language 6.10).
+
+use super::moves::{Change, Move, Movement};
+use super::position::{Last, Man, Partial, Position, new_man};
+use super::rules::Rules;
+use crate::model::{Game, PieceId, PlayerId, Square};
+
+/// What a move leads to.
+#[derive(Clone, Debug)]
+pub struct Applied {
+    /// The new position.
+    pub position: Position,
+    /// The men captured: owner and type as they were before the move.
+    pub captured: Vec<(PlayerId, PieceId)>,
+}
+
+impl Rules {
+    /// Plays a move that was generated for this position, and advances the turn unless the man
+    /// must or may go on.
+    pub fn apply(&self, position: &Position, mv: &Move) -> Applied {
+        let mut applied = self.effects(position, mv);
+        if let (Some(then), Some(square)) = (mv.partial, mv.target()) {
+            let side = self.game.turns[position.turn].side;
+            let mine = applied.position.at(square).is_some_and(|m| m.owner == side);
+            applied.position.partial = mine.then_some(Partial { square, then });
+            if mine && !self.partial_moves(&applied.position).is_empty() {
+                return applied;
+            }
+        }
+        // No continuation: the turn ends silently.
+        applied.position.partial = None;
+        applied.position.turn = self.next_turn(position.turn);
+        applied
+    }
+
+    /// The effects of a move on board and stock; the turn is not advanced.
+    pub(super) fn effects(&self, position: &Position, mv: &Move) -> Applied {
+        let mut play = Play {
+            rules: self,
+            before: position,
+            mv,
+            position: position.clone(),
+            captured: Vec::new(),
+        };
+        play.movements();
+        play.changes();
+        play.captures();
+        play.position.last = last(mv, self.semantics.key_movement == 1);
+        Applied { position: play.position, captured: play.captured }
+    }
+}
+
+/// What `last-from?` and `last-to?` will see.
+fn last(mv: &Move, use_last_movement: bool) -> Last {
+    let movement = if use_last_movement { mv.movements.last() } else { mv.movements.first() };
+    match (mv.drop, movement) {
+        (Some(drop), _) => Last { from: None, to: Some(drop.square) },
+        (None, Some(m)) => Last { from: Some(m.from), to: Some(m.to) },
+        (None, None) => Last::default(),
+    }
+}
+
+struct Play<'a> {
+    rules: &'a Rules,
+    before: &'a Position,
+    mv: &'a Move,
+    position: Position,
+    captured: Vec<(PlayerId, PieceId)>,
+}
+
+impl Play<'_> {
+    fn game(&self) -> &Game {
+        &self.rules.game
+    }
+
+    fn movements(&mut self) {
+        let mv = self.mv;
+        let lifted: Vec<(Movement, Option<Man>)> =
+            mv.movements.iter().map(|&m| (m, self.before.at(m.from))).collect();
+        for (i, (m, _)) in lifted.iter().enumerate() {
+            let copied = mv.copy && i + 1 == lifted.len();
+            if !copied {
+                self.position.board[m.from.index()] = None;
+            }
+        }
+        let last = lifted.len().saturating_sub(1);
+        for (i, (m, man)) in lifted.into_iter().enumerate() {
+            let Some(mut man) = man else { continue };
+            if i == last {
+                if mv.copy && self.rules.semantics.copied_attributes == 1 {
+                    man = new_man(self.game(), man.owner, man.piece);
+                }
+                self.become_type(&mut man);
+            }
+            if !(mv.copy && m.from == m.to) {
+                self.remove(m.to);
+            }
+            self.position.board[m.to.index()] = Some(man);
+        }
+        if let Some(drop) = mv.drop {
+            let index = self.rules.stock_index(drop.player, drop.piece);
+            self.position.stock[index] = self.position.stock[index].saturating_sub(1);
+            self.remove(drop.square);
+            // The dropped man's own type is taken from the stock even if it appears as another:
+            // a guess (zrf-language 6.5).
+            let piece = mv.becomes.unwrap_or(drop.piece);
+            let man = new_man(self.game(), drop.player, piece);
+            self.position.board[drop.square.index()] = Some(man);
+        }
+    }
+
+    /// The type argument of the add. Attributes are kept; with recycled promotions the new type
+    /// is taken from the stock.
+    fn become_type(&mut self, man: &mut Man) {
+        let Some(piece) = self.mv.becomes else { return };
+        man.piece = piece;
+        if self.game().options.recycle_promotions {
+            let index = self.rules.stock_index(man.owner, piece);
+            self.position.stock[index] = self.position.stock[index].saturating_sub(1);
+        }
+    }
+
+    fn changes(&mut self) {
+        for change in &self.mv.changes {
+            match *change {
+                Change::Create(player, piece, square) => {
+                    self.remove(square);
+                    let man = new_man(self.game(), player, piece);
+                    self.position.board[square.index()] = Some(man);
+                }
+                Change::Type(piece, square) => self.change_type(piece, square),
+                Change::Flip(square) => {
+                    let players = self.game().players.len() as u8;
+                    self.change(square, |m| m.owner = PlayerId((m.owner.0 + 1) % players));
+                }
+                Change::Owner(player, square) => self.change(square, |m| m.owner = player),
+                Change::Attribute(attribute, value, square) => self.change(square, |m| {
+                    let bit = 1 << attribute.0;
+                    m.attributes = if value { m.attributes | bit } else { m.attributes & !bit };
+                }),
+            }
+        }
+    }
+
+    /// With recycled promotions a change of type takes the new type from the stock as well, and
+    /// does nothing if there is none.
+    fn change_type(&mut self, piece: PieceId, square: Square) {
+        if self.game().options.recycle_promotions {
+            let Some(man) = self.position.at(square) else { return };
+            let index = self.rules.stock_index(man.owner, piece);
+            if self.position.stock[index] == 0 {
+                return;
+            }
+            self.position.stock[index] -= 1;
+        }
+        self.change(square, |m| m.piece = piece);
+    }
+
+    fn change(&mut self, square: Square, with: impl FnOnce(&mut Man)) {
+        if let Some(man) = &mut self.position.board[square.index()] {
+            with(man);
+        }
+    }
+
+    fn captures(&mut self) {
+        for &square in &self.mv.captures {
+            self.remove(square);
+        }
+    }
+
+    /// Captures what stands on a square now.
+    fn remove(&mut self, square: Square) {
+        let Some(man) = self.position.board[square.index()].take() else { return };
+        if self.game().options.recycle_captures {
+            let index = self.rules.stock_index(man.owner, man.piece);
+            self.position.stock[index] = self.position.stock[index].saturating_add(1);
+        }
+        // `captured` goals look at the man as it was before the move (likely, zrf-language 8.4).
+        let arrived = self.mv.movements.iter().rev().find(|m| m.to == square && m.from != m.to);
+        let origin = arrived.map_or(square, |m| m.from);
+        let before = self.before.at(origin).filter(|_| !self.created_on(square));
+        let seen = before.unwrap_or(man);
+        self.captured.push((seen.owner, seen.piece));
+    }
+
+    fn created_on(&self, square: Square) -> bool {
+        self.mv.drop.is_some_and(|d| d.square == square)
+            || self.mv.changes.iter().any(|c| matches!(c, Change::Create(_, _, s) if *s == square))
+    }
+}

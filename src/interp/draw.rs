@@ -1,0 +1,165 @@
+//! Boards drawn in the terminal, from the places of the squares on the picture.
+
+use std::collections::BTreeMap;
+
+use super::position::{Man, Position};
+use super::rules::Rules;
+use crate::model::{PieceId, Square};
+
+impl Rules {
+    /// The board as text: a grid of abbreviations with the squares' names around it, then what
+    /// each abbreviation means and what stands outside the grid. First player in capitals,
+    /// second in small letters, others with their number in front.
+    pub fn draw(&self, position: &Position) -> String {
+        let short = self.abbreviations(position);
+        let cell = |man: Option<Man>| man.map_or(".".to_owned(), |m| self.cell(m, &short));
+        let mut out = String::new();
+        let (grid, outside) = self.layout();
+        let width = grid
+            .iter()
+            .flatten()
+            .flatten()
+            .map(|&s| cell(position.at(s)).chars().count())
+            .max()
+            .unwrap_or(1);
+        let rank_names: Vec<String> = grid.iter().map(|row| self.common_end(row)).collect();
+        let margin = rank_names.iter().map(|n| n.chars().count()).max().unwrap_or(0);
+        for (row, name) in grid.iter().zip(&rank_names) {
+            out += &format!("{name:>margin$} ");
+            for square in row {
+                let text = square.map_or(String::new(), |s| cell(position.at(s)));
+                out += &format!(" {text:>width$}");
+            }
+            out.truncate(out.trim_end().len());
+            out.push('\n');
+        }
+        out += &self.file_line(&grid, margin, width);
+        let men: Vec<String> = outside
+            .iter()
+            .filter_map(|&s| position.at(s).map(|m| (s, m)))
+            .map(|(s, m)| format!("{} {}", self.full(m), self.game.board.name(s)))
+            .collect();
+        if !men.is_empty() {
+            out += &format!("outside: {}\n", men.join(", "));
+        }
+        for (p, player) in self.game.players.iter().enumerate() {
+            let types = self.game.pieces.len();
+            let stock: Vec<String> = (0..types)
+                .filter(|t| position.stock[p * types + t] > 0)
+                .map(|t| format!("{} {}", self.game.pieces[t].name, position.stock[p * types + t]))
+                .collect();
+            if !stock.is_empty() {
+                out += &format!("{} stock: {}\n", player.name, stock.join(", "));
+            }
+        }
+        out
+    }
+
+    /// Rows of squares from top to bottom, and the squares that have no place in them: dummies,
+    /// and what is drawn where another square is.
+    fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>) {
+        let mut outside = Vec::new();
+        let mut placed: BTreeMap<(i32, i32), Square> = BTreeMap::new();
+        for (i, def) in self.game.board.squares.iter().enumerate() {
+            let square = Square(i as u16);
+            match def.rect.filter(|_| !def.dummy) {
+                Some(r) if !placed.contains_key(&(r.top, r.left)) => {
+                    placed.insert((r.top, r.left), square);
+                }
+                _ => outside.push(square),
+            }
+        }
+        let mut columns: Vec<i32> = placed.keys().map(|&(_, left)| left).collect();
+        columns.sort();
+        columns.dedup();
+        let mut rows: Vec<(i32, Vec<Option<Square>>)> = Vec::new();
+        for ((top, left), square) in placed {
+            if rows.last().is_none_or(|(t, _)| *t != top) {
+                rows.push((top, vec![None; columns.len()]));
+            }
+            let column = columns.binary_search(&left).unwrap_or(0);
+            if let Some((_, row)) = rows.last_mut() {
+                row[column] = Some(square);
+            }
+        }
+        (rows.into_iter().map(|(_, row)| row).collect(), outside)
+    }
+
+    /// What the names of a row end in alike: the rank.
+    fn common_end(&self, row: &[Option<Square>]) -> String {
+        let mut names = row.iter().flatten().map(|&s| self.game.board.name(s));
+        let Some(first) = names.next() else { return String::new() };
+        let mut end: Vec<char> = first.chars().rev().collect();
+        let mut alone = true;
+        for name in names {
+            alone = false;
+            let same = end.iter().zip(name.chars().rev()).take_while(|(a, b)| **a == *b).count();
+            end.truncate(same);
+        }
+        if alone {
+            return first.to_owned();
+        }
+        end.iter().rev().collect()
+    }
+
+    /// The names of the columns where all squares of one agree on how they begin.
+    fn file_line(&self, grid: &[Vec<Option<Square>>], margin: usize, width: usize) -> String {
+        let columns = grid.first().map_or(0, Vec::len);
+        let mut line = format!("{:>margin$} ", "");
+        for c in 0..columns {
+            let mut names = grid.iter().filter_map(|row| row[c]).map(|s| self.game.board.name(s));
+            let first = names.next().unwrap_or("");
+            let mut length = first.chars().count();
+            for name in names {
+                let same = first.chars().zip(name.chars()).take_while(|(a, b)| a == b).count();
+                length = length.min(same);
+            }
+            let name: String =
+                if grid.len() > 1 { first.chars().take(length).collect() } else { String::new() };
+            line += &format!(" {name:>width$}");
+        }
+        line.truncate(line.trim_end().len());
+        if line.is_empty() { line } else { line + "\n" }
+    }
+
+    fn cell(&self, man: Man, short: &BTreeMap<PieceId, String>) -> String {
+        let name = short.get(&man.piece).map_or("?", String::as_str);
+        match man.owner.0 {
+            0 => name.to_uppercase(),
+            1 => name.to_lowercase(),
+            n => format!("{}{name}", n + 1),
+        }
+    }
+
+    fn full(&self, man: Man) -> String {
+        let player = &self.game.players[man.owner.index()].name;
+        format!("{player} {}", self.game.pieces[man.piece.index()].name)
+    }
+
+    /// For each type on the board the shortest beginning of its name that no other one on the
+    /// board has: its notation if that is one letter, else letters of the name.
+    fn abbreviations(&self, position: &Position) -> BTreeMap<PieceId, String> {
+        let mut types: Vec<PieceId> = position.men().map(|(_, m)| m.piece).collect();
+        types.sort();
+        types.dedup();
+        let name = |p: PieceId| {
+            let piece = &self.game.pieces[p.index()];
+            let notation = piece.texts.get("notation").unwrap_or("").trim();
+            let plain =
+                notation.chars().count() == 1 && notation.chars().all(char::is_alphanumeric);
+            if plain { notation.to_owned() } else { piece.name.clone() }
+        };
+        let mut short: BTreeMap<PieceId, String> = BTreeMap::new();
+        for &piece in &types {
+            let text: Vec<char> = name(piece).chars().collect();
+            let mut choices: Vec<String> = vec![text.iter().take(1).collect()];
+            choices.extend((1..text.len()).map(|i| format!("{}{}", text[0], text[i])));
+            choices.extend((0..100).map(|i| format!("{}{i}", text.first().unwrap_or(&'?'))));
+            let free = |c: &String| !short.values().any(|s| s.to_lowercase() == c.to_lowercase());
+            if let Some(choice) = choices.into_iter().find(free) {
+                short.insert(piece, choice);
+            }
+        }
+        short
+    }
+}

@@ -1,0 +1,415 @@
+//! Runs one move block for one man or drop (zrf-language 6).
+//!
+//! Nothing is played while a block runs: every test sees the board as it was before the move.
+
+use super::attack;
+use super::moves::{Change, Drop, Move, MoveSource, Movement};
+use super::position::{Last, Man};
+use super::rules::Rules;
+use crate::model::{
+    Add, Cond, CondKind, GoTarget, Instr, InstrKind, MoveDef, MoveTypeId, PieceId, Place, PlayerId,
+    PositionFlagId, Square, Test,
+};
+use crate::source::Span;
+
+/// Zillions stops a block after this many instructions (zrf-language 11.4).
+pub(super) const MAX_INSTRUCTIONS: u32 = 200_000;
+
+/// The board and what else a block can see.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub board: &'a [Option<Man>],
+    pub stock: &'a [u32],
+    pub last: Last,
+    /// Whether this is already inside an attack test: attack tests in it are false.
+    pub in_attack: bool,
+}
+
+/// Why a block ended before its last instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// A step led off the board.
+    OffBoard,
+    /// A `verify` was false.
+    Verify,
+    /// Code that could not be understood was reached.
+    Invalid,
+    /// Too many instructions.
+    Limit,
+    /// What was looked for is found.
+    Found,
+}
+
+/// What happens to the moves that a block adds.
+pub(super) enum Goal {
+    /// They are collected.
+    Collect(Vec<Move>),
+    /// Only whether one of them would capture what stands on a square matters.
+    Capture(Square, bool),
+}
+
+/// One running block.
+pub(super) struct Machine<'a> {
+    rules: &'a Rules,
+    view: View<'a>,
+    side: PlayerId,
+    goal: Goal,
+    /// Whether a block hit the instruction limit or code that was not understood.
+    pub trouble: Option<(Stop, Span)>,
+
+    piece: PieceId,
+    def: u32,
+    move_type: Option<MoveTypeId>,
+    dropping: bool,
+    start: Square,
+    cursor: Square,
+    from: Square,
+    to: Option<Square>,
+    mark: Square,
+    flags: Vec<bool>,
+    position_flags: Vec<(PositionFlagId, Square)>,
+    cascades: Vec<Movement>,
+    changes: Vec<Change>,
+    captures: Vec<Square>,
+    instructions: u32,
+}
+
+impl<'a> Machine<'a> {
+    pub(super) fn new(rules: &'a Rules, view: View<'a>, side: PlayerId, goal: Goal) -> Self {
+        let nowhere = Square(0);
+        Machine {
+            rules,
+            view,
+            side,
+            goal,
+            trouble: None,
+            piece: PieceId(0),
+            def: 0,
+            move_type: None,
+            dropping: false,
+            start: nowhere,
+            cursor: nowhere,
+            from: nowhere,
+            to: None,
+            mark: nowhere,
+            flags: vec![false; rules.game.flags.len()],
+            position_flags: Vec::new(),
+            cascades: Vec::new(),
+            changes: Vec::new(),
+            captures: Vec::new(),
+            instructions: 0,
+        }
+    }
+
+    /// Runs a block of a man's moves, or of a type's drops, from a square.
+    pub(super) fn run(
+        &mut self,
+        piece: PieceId,
+        def: (u32, &'a MoveDef),
+        drop: bool,
+        start: Square,
+    ) {
+        self.piece = piece;
+        self.def = def.0;
+        self.move_type = def.1.move_type;
+        self.dropping = drop;
+        self.start = start;
+        self.cursor = start;
+        self.from = start;
+        self.to = None;
+        self.mark = start;
+        self.flags.fill(false);
+        self.position_flags.clear();
+        self.cascades.clear();
+        self.changes.clear();
+        self.captures.clear();
+        self.instructions = 0;
+        if let Err((stop @ (Stop::Limit | Stop::Invalid), span)) = self.block(&def.1.block) {
+            self.trouble.get_or_insert((stop, span));
+        }
+    }
+
+    /// The moves collected.
+    pub(super) fn into_moves(self) -> Vec<Move> {
+        match self.goal {
+            Goal::Collect(moves) => moves,
+            Goal::Capture(..) => Vec::new(),
+        }
+    }
+
+    /// Whether a capture of the square was found.
+    pub(super) fn found(&self) -> bool {
+        matches!(self.goal, Goal::Capture(_, true))
+    }
+
+    fn block(&mut self, block: &[Instr]) -> Result<(), (Stop, Span)> {
+        for instr in block {
+            self.instr(instr).map_err(|(stop, inner)| (stop, inner.unwrap_or(instr.span)))?;
+        }
+        Ok(())
+    }
+
+    /// Runs one instruction. The error's span is set if it is not the instruction's own.
+    fn instr(&mut self, instr: &Instr) -> Result<(), (Stop, Option<Span>)> {
+        self.instructions += 1;
+        if self.instructions > MAX_INSTRUCTIONS {
+            return Err((Stop::Limit, None));
+        }
+        let inside = |(stop, span)| (stop, Some(span));
+        let here = |stop| (stop, None);
+        match &instr.kind {
+            InstrKind::Splice(_, block) => self.block(block).map_err(inside)?,
+            InstrKind::Step(_) | InstrKind::Opposite(_) => {
+                let place = match instr.kind {
+                    InstrKind::Step(d) => Place::Step(d),
+                    InstrKind::Opposite(d) => Place::Opposite(d),
+                    _ => Place::Here,
+                };
+                self.cursor = self.place(place).ok_or(here(Stop::OffBoard))?;
+            }
+            InstrKind::Jump(square) => self.cursor = *square,
+            InstrKind::Go(target) => {
+                let square = match target {
+                    GoTarget::From => Some(self.from),
+                    GoTarget::To => Some(self.to.unwrap_or(self.cursor)),
+                    GoTarget::Mark => Some(self.mark),
+                    GoTarget::LastFrom => self.view.last.from,
+                    GoTarget::LastTo => self.view.last.to,
+                };
+                self.cursor = square.ok_or(here(Stop::OffBoard))?;
+            }
+            InstrKind::Mark(place) => {
+                self.mark = self.place(*place).ok_or(here(Stop::OffBoard))?;
+            }
+            InstrKind::From => self.from = self.cursor,
+            InstrKind::To => self.to = Some(self.cursor),
+            InstrKind::Verify(cond) => {
+                if !self.cond(cond).map_err(here)? {
+                    return Err(here(Stop::Verify));
+                }
+            }
+            InstrKind::If(cond, yes, no) => {
+                let branch = if self.cond(cond).map_err(here)? { yes } else { no };
+                self.block(branch).map_err(inside)?;
+            }
+            InstrKind::While(cond, body) => {
+                while self.cond(cond).map_err(here)? {
+                    self.instructions += 1;
+                    if self.instructions > MAX_INSTRUCTIONS {
+                        return Err(here(Stop::Limit));
+                    }
+                    self.block(body).map_err(inside)?;
+                }
+            }
+            InstrKind::SetFlag(flag, cond) => {
+                self.flags[flag.index()] = self.cond(cond).map_err(here)?;
+            }
+            InstrKind::SetPositionFlag(flag, cond, place) => {
+                let value = self.cond(cond).map_err(here)?;
+                if let Some(square) = self.place(*place) {
+                    self.position_flags.retain(|&set| set != (*flag, square));
+                    if value {
+                        self.position_flags.push((*flag, square));
+                    }
+                }
+            }
+            InstrKind::SetAttribute(attribute, cond) => {
+                let value = self.cond(cond).map_err(here)?;
+                self.changes.push(Change::Attribute(*attribute, value, self.cursor));
+            }
+            InstrKind::Capture(place) => self.captures.extend(self.place(*place)),
+            InstrKind::Create(player, piece, place) => {
+                let change = |square| {
+                    let player = player.unwrap_or(self.side);
+                    Change::Create(player, piece.unwrap_or(self.piece), square)
+                };
+                let change = self.place(*place).map(change);
+                self.changes.extend(change);
+            }
+            InstrKind::ChangeType(piece, place) => {
+                let change = self.place(*place).map(|square| Change::Type(*piece, square));
+                self.changes.extend(change);
+            }
+            InstrKind::Flip(place) => {
+                let change = self.place(*place).map(Change::Flip);
+                self.changes.extend(change);
+            }
+            InstrKind::ChangeOwner(place) => {
+                let change = self.place(*place).map(|square| Change::Owner(self.side, square));
+                self.changes.extend(change);
+            }
+            InstrKind::Cascade => {
+                let to = self.to.unwrap_or(self.cursor);
+                // A movement from an empty square is dropped: a guess (zrf-language 6.7).
+                if self.at(self.from).is_some() {
+                    self.cascades.push(Movement { from: self.from, to });
+                }
+                self.from = self.cursor;
+                self.to = None;
+            }
+            InstrKind::Add(add) => self.add(add, instr.span).map_err(here)?,
+            InstrKind::Invalid => return Err(here(Stop::Invalid)),
+        }
+        Ok(())
+    }
+
+    fn cond(&self, cond: &Cond) -> Result<bool, Stop> {
+        Ok(match &cond.kind {
+            CondKind::Splice(_, cond) => self.cond(cond)?,
+            CondKind::Const(value) => *value,
+            CondKind::Not(cond) => !self.cond(cond)?,
+            CondKind::And(conds) => {
+                for cond in conds {
+                    if !self.cond(cond)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            CondKind::Or(conds) => {
+                for cond in conds {
+                    if self.cond(cond)? {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
+            CondKind::Flag(flag) => self.flags[flag.index()],
+            CondKind::Test(test, place) => {
+                self.place(*place).is_some_and(|square| self.test(*test, square))
+            }
+            CondKind::Invalid => return Err(Stop::Invalid),
+        })
+    }
+
+    fn test(&self, test: Test, square: Square) -> bool {
+        let man = self.at(square);
+        let last = self.view.last;
+        match test {
+            Test::Empty => man.is_none(),
+            Test::Friend => man.is_some_and(|m| m.owner == self.side),
+            Test::Enemy => man.is_some_and(|m| m.owner != self.side),
+            Test::Neutral => man.is_some_and(|m| self.rules.game.players[m.owner.index()].neutral),
+            Test::Piece(piece) => man.is_some_and(|m| m.piece == piece),
+            Test::InZone(zone) => {
+                self.rules.game.board.zones[zone.index()].contains(self.side, square)
+            }
+            Test::Is(named) => square == named,
+            Test::OnBoard => true,
+            Test::Marked => square == self.mark,
+            Test::LastFrom => last.from == Some(square),
+            Test::LastTo => last.to == Some(square),
+            Test::AdjacentToEnemy => self
+                .rules
+                .neighbours(square)
+                .any(|next| self.at(next).is_some_and(|m| m.owner != self.side)),
+            Test::GoalPosition => self.rules.is_goal_position(square),
+            Test::Attacked(only) => {
+                !self.view.in_attack
+                    && attack::attacked(self.rules, self.view, self.side, self.piece, square, only)
+            }
+            Test::Defended(only) => {
+                !self.view.in_attack
+                    && attack::defended(self.rules, self.view, self.side, self.piece, square, only)
+            }
+            Test::Attribute(attribute) => man.is_some_and(|m| m.has(attribute)),
+            Test::PositionFlag(flag) => self.position_flags.contains(&(flag, square)),
+        }
+    }
+
+    fn at(&self, square: Square) -> Option<Man> {
+        self.view.board[square.index()]
+    }
+
+    /// The square that a place means, if there is one.
+    fn place(&self, place: Place) -> Option<Square> {
+        let board = &self.rules.game.board;
+        match place {
+            Place::Here => Some(self.cursor),
+            Place::Square(square) => Some(square),
+            Place::Step(d) => board.step(self.cursor, board.meant(self.side, d)),
+            Place::Opposite(d) => board.step_back(self.cursor, board.meant(self.side, d)),
+        }
+    }
+
+    /// Notes the move that is described so far, once for each type listed.
+    fn add(&mut self, add: &Add, span: Span) -> Result<(), Stop> {
+        let to = self.to.unwrap_or(self.cursor);
+        if self.dropping || self.at(self.from).is_some() {
+            match &self.goal {
+                Goal::Capture(target, _) => {
+                    let target = *target;
+                    if self.would_capture(target, to) && self.some_type_available(add) {
+                        self.goal = Goal::Capture(target, true);
+                        return Err(Stop::Found);
+                    }
+                }
+                Goal::Collect(_) => self.collect(add, to, span),
+            }
+        }
+        self.changes.clear();
+        self.captures.clear();
+        if self.rules.game.options.discard_cascades {
+            self.cascades.clear();
+        }
+        self.from = self.start;
+        self.to = None;
+        Ok(())
+    }
+
+    fn would_capture(&self, target: Square, to: Square) -> bool {
+        to == target && (self.dropping || self.from != to)
+            || self.cascades.iter().any(|m| m.to == target && m.from != target)
+            || self.captures.contains(&target)
+            || self.changes.iter().any(|c| matches!(c, Change::Create(_, _, s) if *s == target))
+    }
+
+    /// Whether the stock allows this type: with recycled promotions it must be there.
+    fn available(&self, piece: PieceId) -> bool {
+        !self.rules.game.options.recycle_promotions
+            || self.view.stock[self.rules.stock_index(self.side, piece)] > 0
+    }
+
+    fn some_type_available(&self, add: &Add) -> bool {
+        add.types.is_empty() || add.types.iter().any(|&t| self.available(t))
+    }
+
+    fn collect(&mut self, add: &Add, to: Square, span: Span) {
+        let drop =
+            self.dropping.then_some(Drop { player: self.side, piece: self.piece, square: to });
+        let mut movements = self.cascades.clone();
+        if !self.dropping {
+            movements.push(Movement { from: self.from, to });
+        }
+        let in_place = drop.is_none() && movements.iter().all(|m| m.from == m.to);
+        let nothing = self.changes.is_empty() && self.captures.is_empty() && !add.copy;
+        if in_place && nothing && add.types.is_empty() {
+            return;
+        }
+        let types: Vec<Option<PieceId>> = match add.types[..] {
+            [] => vec![None],
+            _ => add.types.iter().filter(|&&t| self.available(t)).map(|&t| Some(t)).collect(),
+        };
+        for becomes in types {
+            let new = Move {
+                movements: movements.clone(),
+                drop,
+                changes: self.changes.clone(),
+                captures: self.captures.clone(),
+                becomes,
+                copy: add.copy,
+                partial: add.partial.then_some(add.then),
+                move_type: self.move_type,
+                source: Some(MoveSource {
+                    piece: self.piece,
+                    drop: self.dropping,
+                    def: self.def,
+                    add: span,
+                }),
+            };
+            if let Goal::Collect(moves) = &mut self.goal {
+                moves.push(new);
+            }
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Moves as text, in the notation of Zillions' saved games (zrf-language 9.3, 9.4).
+//!
+//! Two things differ from a saved game: the number behind `partial` is left out, as in Zillions'
+//! list of moves on screen, and attributes go by name instead of number.
+
+use super::moves::{Change, Move, Movement};
+use super::position::Position;
+use super::rules::Rules;
+use crate::model::{PieceId, PlayerId, Square};
+
+impl Rules {
+    /// The text of a move in a position, for example `Pawn e5 x d6`.
+    pub fn move_text(&self, position: &Position, mv: &Move) -> String {
+        Text { rules: self, position, items: Vec::new(), at: None }.of(mv)
+    }
+
+    /// The texts of all moves of a list. Where two would be the same, a number in brackets is
+    /// put behind the second and later ones.
+    pub fn move_texts(&self, position: &Position, moves: &[Move]) -> Vec<String> {
+        let mut seen: rustc_hash::FxHashMap<String, usize> = rustc_hash::FxHashMap::default();
+        let mut texts = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let text = self.move_text(position, mv);
+            let count = seen.entry(text.clone()).or_insert(0);
+            *count += 1;
+            texts.push(if *count == 1 { text } else { format!("{text} ({count})") });
+        }
+        texts
+    }
+
+    /// The legal move that a text means: the text as printed (blanks do not matter), or a short
+    /// form such as `e2-e4`, `e2e4`, `e7-e8=Queen` or `Queen@d4` if only one move fits.
+    /// Otherwise the texts of the nearest legal moves.
+    pub fn find_move(&self, position: &Position, text: &str) -> Result<Move, Vec<String>> {
+        let moves = self.legal(position);
+        let texts = self.move_texts(position, &moves);
+        let wanted = squeeze(text);
+        if let Some(i) = texts.iter().position(|t| squeeze(t) == wanted) {
+            return Ok(moves[i].clone());
+        }
+        let fits: Vec<usize> = (0..moves.len())
+            .filter(|&i| self.short_texts(&moves[i]).iter().any(|s| *s == wanted))
+            .collect();
+        if let [only] = fits[..] {
+            return Ok(moves[only].clone());
+        }
+        let pool: Vec<String> =
+            if fits.is_empty() { texts } else { fits.iter().map(|&i| texts[i].clone()).collect() };
+        Err(near_moves(&wanted, pool))
+    }
+
+    /// Short forms of a move, without blanks.
+    fn short_texts(&self, mv: &Move) -> Vec<String> {
+        let board = &self.game.board;
+        let name = |p: PieceId| self.game.pieces[p.index()].name.as_str();
+        let becomes = mv.becomes.map_or(String::new(), |p| format!("={}", name(p)));
+        if let Some(drop) = mv.drop {
+            let square = board.name(drop.square);
+            let piece = name(drop.piece);
+            return vec![format!("{piece}@{square}{becomes}"), format!("{piece}{square}{becomes}")];
+        }
+        let Some(first) = mv.movements.first() else { return Vec::new() };
+        let (from, to) = (board.name(first.from), board.name(first.to));
+        let mut texts = vec![
+            format!("{from}-{to}{becomes}"),
+            format!("{from}x{to}{becomes}"),
+            format!("{from}{to}{becomes}"),
+        ];
+        // As in chess programs: e7e8q.
+        if let Some(initial) = mv.becomes.and_then(|p| name(p).chars().next()) {
+            texts.push(format!("{from}{to}{}", initial.to_lowercase()));
+        }
+        texts
+    }
+}
+
+fn squeeze(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// Of some move texts the few that are nearest to `wanted`, nearest first.
+pub fn near_moves(wanted: &str, texts: Vec<String>) -> Vec<String> {
+    let distance = |text: &str| {
+        let text = squeeze(text);
+        let mut row: Vec<usize> = (0..=wanted.chars().count()).collect();
+        for (i, a) in text.chars().enumerate() {
+            let mut corner = i;
+            row[0] = i + 1;
+            for (j, b) in wanted.chars().enumerate() {
+                let change = corner + usize::from(a != b);
+                corner = row[j + 1];
+                row[j + 1] = change.min(corner + 1).min(row[j] + 1);
+            }
+        }
+        row[row.len() - 1]
+    };
+    let mut ranked: Vec<(usize, String)> = texts.into_iter().map(|t| (distance(&t), t)).collect();
+    ranked.sort();
+    ranked.into_iter().take(6).map(|(_, t)| t).collect()
+}
+
+struct Text<'a> {
+    rules: &'a Rules,
+    position: &'a Position,
+    items: Vec<String>,
+    /// The target of the movement printed last, as long as nothing else was printed.
+    at: Option<Square>,
+}
+
+impl Text<'_> {
+    fn of(mut self, mv: &Move) -> String {
+        if mv.is_pass() {
+            return "Pass".to_owned();
+        }
+        if let Some(drop) = mv.drop {
+            self.placement(drop.player, drop.piece, drop.square);
+            self.at = Some(drop.square);
+        }
+        for m in &mv.movements {
+            self.movement(*m);
+        }
+        let mut changes = &mv.changes[..];
+        while let Some((first, rest)) = changes.split_first() {
+            let run = rest.iter().take_while(|c| joins(first, c)).count();
+            self.change(first, &rest[..run]);
+            changes = &rest[run..];
+        }
+        for &square in &mv.captures {
+            self.item(format!("x {}", self.square(square)));
+        }
+        if let (Some(piece), Some(target)) = (mv.becomes, mv.target()) {
+            let piece = self.piece(piece).to_owned();
+            self.changed(&piece, &[target]);
+        }
+        self.items.join(" ")
+    }
+
+    fn item(&mut self, text: String) {
+        self.items.push(text);
+        self.at = None;
+    }
+
+    fn movement(&mut self, m: Movement) {
+        if m.from == m.to {
+            return;
+        }
+        let piece = self.position.at(m.from).map_or("?", |man| self.piece(man.piece)).to_owned();
+        let hits = if self.position.at(m.to).is_some() { "x" } else { "-" };
+        let text = format!("{piece} {} {hits} {}", self.square(m.from), self.square(m.to));
+        self.item(text);
+        self.at = Some(m.to);
+    }
+
+    fn placement(&mut self, player: PlayerId, piece: PieceId, square: Square) {
+        let player = &self.rules.game.players[player.index()].name;
+        let text = format!("{player} {} {}", self.piece(piece), self.square(square));
+        self.item(text);
+    }
+
+    /// A change and those after it that are printed together with it.
+    fn change(&mut self, change: &Change, more: &[Change]) {
+        let squares = |first: Square| {
+            let others = more.iter().map(change_square);
+            std::iter::once(first).chain(others).collect::<Vec<_>>()
+        };
+        match *change {
+            Change::Create(player, piece, square) => self.placement(player, piece, square),
+            Change::Type(piece, square) => {
+                let piece = self.piece(piece).to_owned();
+                self.changed(&piece, &squares(square));
+            }
+            Change::Owner(player, square) => {
+                let player = self.rules.game.players[player.index()].name.clone();
+                self.changed(&player, &squares(square));
+            }
+            Change::Flip(square) => self.item(format!("flip {}", self.square(square))),
+            Change::Attribute(attribute, value, square) => {
+                let name = &self.rules.game.attributes[attribute.index()];
+                let text = format!("@ {} {name} {}", self.square(square), u8::from(value));
+                self.item(text);
+            }
+        }
+    }
+
+    /// `= Name`, with the squares unless it directly follows a movement to the only one.
+    fn changed(&mut self, name: &str, squares: &[Square]) {
+        let place = match squares {
+            [only] if self.at == Some(*only) => String::new(),
+            _ => {
+                let names: Vec<&str> = squares.iter().map(|&s| self.square(s)).collect();
+                format!(" on {}", names.join(" "))
+            }
+        };
+        self.item(format!("= {name}{place}"));
+    }
+
+    fn square(&self, square: Square) -> &str {
+        self.rules.game.board.name(square)
+    }
+
+    fn piece(&self, piece: PieceId) -> &str {
+        &self.rules.game.pieces[piece.index()].name
+    }
+}
+
+/// Whether two neighbouring changes are printed as one.
+fn joins(a: &Change, b: &Change) -> bool {
+    match (a, b) {
+        (Change::Type(x, _), Change::Type(y, _)) => x == y,
+        (Change::Owner(x, _), Change::Owner(y, _)) => x == y,
+        _ => false,
+    }
+}
+
+fn change_square(change: &Change) -> Square {
+    match *change {
+        Change::Create(_, _, s)
+        | Change::Type(_, s)
+        | Change::Flip(s)
+        | Change::Owner(_, s)
+        | Change::Attribute(_, _, s) => s,
+    }
+}

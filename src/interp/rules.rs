@@ -1,0 +1,133 @@
+//! A game made ready to be run.
+
+use std::sync::Arc;
+
+use super::Semantics;
+use super::machine::{Goal, Machine, View};
+use super::position::Position;
+use crate::model::{
+    Direction, Game, GoalPlace, GoalTest, MoveDef, MoveTypeId, PieceId, PlayerId, Square,
+};
+
+/// A game with the choices for open questions, and what is worked out once.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The game.
+    pub game: Arc<Game>,
+    /// The choices for open questions.
+    pub semantics: Semantics,
+    /// For each player the types that may not be left attacked.
+    royals: Vec<Vec<PieceId>>,
+    /// For each square whether it occurs in an absolute configuration.
+    goal_positions: Vec<bool>,
+    /// For each square the squares that its links lead to.
+    neighbours: Vec<Vec<Square>>,
+}
+
+impl Rules {
+    /// Makes a game ready.
+    pub fn new(game: Arc<Game>, semantics: Semantics) -> Rules {
+        let players = (0..game.players.len()).map(|p| PlayerId(p as u8));
+        let royals = players.map(|p| royals(&game, &semantics, p)).collect();
+        let mut goal_positions = vec![false; game.board.squares.len()];
+        for goal in &game.goals {
+            mark_goal_positions(&game, &goal.test, &mut goal_positions);
+        }
+        let squares = (0..game.board.squares.len()).map(|s| Square(s as u16));
+        let neighbours = squares
+            .map(|square| {
+                let directions = (0..game.board.directions.len()).map(|d| Direction(d as u16));
+                directions.filter_map(|d| game.board.step(square, d)).collect()
+            })
+            .collect();
+        Rules { game, semantics, royals, goal_positions, neighbours }
+    }
+
+    /// The types of a player's men that may not be left attacked.
+    pub fn royals(&self, player: PlayerId) -> &[PieceId] {
+        &self.royals[player.index()]
+    }
+
+    pub(super) fn is_goal_position(&self, square: Square) -> bool {
+        self.goal_positions[square.index()]
+    }
+
+    pub(super) fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
+        self.neighbours[square.index()].iter().copied()
+    }
+
+    pub(super) fn stock_index(&self, player: PlayerId, piece: PieceId) -> usize {
+        player.index() * self.game.pieces.len() + piece.index()
+    }
+
+    /// The turn that follows turn `turn`.
+    pub(super) fn next_turn(&self, turn: usize) -> usize {
+        if turn + 1 < self.game.turns.len() { turn + 1 } else { self.game.repeat_from }
+    }
+
+    /// A machine that collects the moves of a side.
+    pub(super) fn collector<'a>(&'a self, position: &'a Position, side: PlayerId) -> Machine<'a> {
+        let view = View {
+            board: &position.board,
+            stock: &position.stock,
+            last: position.last,
+            in_attack: false,
+        };
+        Machine::new(self, view, side, Goal::Collect(Vec::new()))
+    }
+}
+
+/// The blocks with this move type, or all if none is asked for, with their numbers.
+pub(super) fn blocks(
+    defs: &[MoveDef],
+    only: Option<MoveTypeId>,
+) -> impl Iterator<Item = (u32, &MoveDef)> {
+    let all = defs.iter().enumerate().map(|(i, def)| (i as u32, def));
+    all.filter(move |(_, def)| only.is_none() || def.move_type == only)
+}
+
+fn royals(game: &Game, semantics: &Semantics, player: PlayerId) -> Vec<PieceId> {
+    let tests = game
+        .goals
+        .iter()
+        .filter(|g| g.players.as_ref().is_some_and(|all| all.contains(&player)))
+        .map(|g| &g.test);
+    let mut royals = Vec::new();
+    let mut captured = Vec::new();
+    for test in tests {
+        match test {
+            GoalTest::Checkmated(pieces) => royals.extend(pieces),
+            GoalTest::Captured(pieces) => captured.extend(pieces),
+            _ => {}
+        }
+    }
+    royals.sort();
+    royals.dedup();
+    if semantics.check_with_captured == 0 {
+        royals.retain(|piece| !captured.contains(piece));
+    }
+    royals
+}
+
+fn mark_goal_positions(game: &Game, test: &GoalTest, marks: &mut [bool]) {
+    match test {
+        GoalTest::Absolute(_, places) => {
+            for place in places {
+                match place {
+                    GoalPlace::Square(square) => marks[square.index()] = true,
+                    GoalPlace::Zone(zone) => {
+                        let zone = &game.board.zones[zone.index()];
+                        for square in zone.squares.iter().flatten().flatten() {
+                            marks[square.index()] = true;
+                        }
+                    }
+                }
+            }
+        }
+        GoalTest::And(tests) | GoalTest::Or(tests) => {
+            tests.iter().for_each(|t| mark_goal_positions(game, t, marks));
+        }
+        GoalTest::Not(test) => mark_goal_positions(game, test, marks),
+        _ => {}
+    }
+}
