@@ -4,5 +4,15 @@
 //! what a finding is and how it looks; it does not know the language.
 
 mod finding;
+mod human;
+mod json;
+mod output;
+mod pane;
+mod patch;
+mod region;
+mod sarif;
+mod short;
+mod text;
 
 pub use finding::{Call, Finding, Findings, Fix, FixKind, Label, Level};
+pub use output::{Format, Report, ReportOptions, Summary, render};

@@ -1,0 +1,232 @@
+//! Findings as one SARIF 2.1.0 log, the format that code scanning services read.
+//!
+//! Section numbers are those of the OASIS standard "Static Analysis Results Interchange Format
+//! (SARIF) Version 2.1.0". Keys come out in alphabetical order, so the same findings make the
+//! same bytes.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use super::region::{ByteOffsets, Region};
+use super::{Finding, Fix, FixKind, Level};
+use crate::source::{SourceFile, Sources, Span};
+
+/// Writes the log of one run: findings of several jobs, each with its own table of files.
+pub(super) fn write(
+    batches: &[(&Sources, Vec<&Finding>)],
+    out: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
+    let mut codes: Vec<&str> = batches.iter().flat_map(|(_, list)| list).map(|f| f.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let mut files = Files::default();
+    let mut results = Vec::new();
+    for (sources, findings) in batches {
+        let mut job = Job { sources, offsets: ByteOffsets::new(sources), files: &mut files };
+        for finding in findings {
+            let rule = codes.binary_search(&finding.code).unwrap_or_default();
+            results.push(job.result(finding, rule));
+        }
+    }
+    let log = json!({
+        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": env!("CARGO_PKG_NAME"),
+                "version": env!("CARGO_PKG_VERSION"),
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": codes.iter().map(|code| json!({ "id": code })).collect::<Vec<_>>(),
+            }},
+            "artifacts": files.artifacts,
+            // §3.14.27: columns are counted in characters, not in UTF-16 units.
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    });
+    serde_json::to_writer_pretty(&mut *out, &log)?;
+    out.write_all(b"\n")
+}
+
+/// The files that results point to, numbered in the order in which they are first named.
+#[derive(Default)]
+struct Files {
+    artifacts: Vec<Value>,
+    numbers: BTreeMap<String, usize>,
+}
+
+impl Files {
+    /// An artifactLocation object (§3.4).
+    fn location(&mut self, file: &SourceFile) -> Value {
+        let uri = uri(file.name());
+        let artifacts = &mut self.artifacts;
+        let index = *self.numbers.entry(uri.clone()).or_insert_with(|| {
+            artifacts.push(json!({
+                "location": { "uri": uri },
+                "length": file.bytes().len(),
+                "encoding": file.encoding().to_string(),
+            }));
+            artifacts.len() - 1
+        });
+        json!({ "uri": uri, "index": index })
+    }
+}
+
+struct Job<'a> {
+    sources: &'a Sources,
+    offsets: ByteOffsets,
+    files: &'a mut Files,
+}
+
+impl Job<'_> {
+    /// A result object (§3.27).
+    fn result(&mut self, finding: &Finding, rule: usize) -> Value {
+        let mut text = finding.message.clone();
+        for note in &finding.notes {
+            text += &format!("\nnote: {note}");
+        }
+        for help in &finding.helps {
+            text += &format!("\nhelp: {help}");
+        }
+        let mut result = json!({
+            "ruleId": finding.code,
+            "ruleIndex": rule,
+            // §3.27.10 has no level for hints.
+            "level": match finding.level {
+                Level::Error => "error",
+                Level::Warning => "warning",
+                Level::Hint | Level::Note => "note",
+            },
+            "message": message(&text),
+        });
+        if let Some(label) = &finding.primary
+            && let Some(place) = self.physical(label.span)
+        {
+            let mut location = json!({ "physicalLocation": place });
+            if !label.text.is_empty() {
+                location["message"] = message(&label.text);
+            }
+            result["locations"] = json!([location]);
+        }
+        let labels = finding.secondary.iter().map(|label| (label.span, label.text.clone()));
+        let calls = finding
+            .calls
+            .iter()
+            .rev()
+            .map(|call| (call.span, format!("in this expansion of macro '{}'", call.name)));
+        let mut related = Vec::new();
+        for (span, text) in labels.chain(calls) {
+            if let Some(place) = self.physical(span) {
+                let (id, text) = (related.len() + 1, message(&text));
+                related.push(json!({ "id": id, "physicalLocation": place, "message": text }));
+            }
+        }
+        if !related.is_empty() {
+            result["relatedLocations"] = Value::Array(related);
+        }
+        if let Some(fix) = finding.fix.as_ref().and_then(|fix| self.fix(fix)) {
+            result["fixes"] = json!([fix]);
+        }
+        result
+    }
+
+    /// A fix object (§3.55), `None` if one of its places does not exist.
+    fn fix(&mut self, fix: &Fix) -> Option<Value> {
+        let mut changes: Vec<(u32, Value, Vec<Value>)> = Vec::new();
+        for (span, text) in &fix.edits {
+            let region = Region::of(self.sources, *span)?;
+            let replacement = json!({
+                "deletedRegion": self.region(&region),
+                "insertedContent": { "text": text },
+            });
+            match changes.iter_mut().find(|(file, ..)| *file == span.file.0) {
+                Some((_, _, replacements)) => replacements.push(replacement),
+                None => {
+                    let location = self.files.location(region.file);
+                    changes.push((span.file.0, location, vec![replacement]));
+                }
+            }
+        }
+        let warn = if fix.kind == FixKind::Unsafe { " (this changes the game)" } else { "" };
+        let changes: Vec<Value> = changes
+            .into_iter()
+            .map(|(_, file, edits)| json!({ "artifactLocation": file, "replacements": edits }))
+            .collect();
+        // §3.55.3: a fix changes at least one artifact.
+        (!changes.is_empty()).then(|| {
+            json!({
+                "description": message(&format!("{}{warn}", fix.title)),
+                "artifactChanges": changes,
+            })
+        })
+    }
+
+    /// A physicalLocation object (§3.29).
+    fn physical(&mut self, span: Span) -> Option<Value> {
+        let region = Region::of(self.sources, span)?;
+        let file = self.files.location(region.file);
+        Some(json!({ "artifactLocation": file, "region": self.region(&region) }))
+    }
+
+    /// A region object (§3.30), both in lines and columns and in bytes of the file.
+    fn region(&self, region: &Region<'_>) -> Value {
+        let (from, to) = (region.from(), region.to());
+        let (start, end) = self.offsets.range(region);
+        json!({
+            "startLine": from.line,
+            "startColumn": from.column,
+            "endLine": to.line,
+            "endColumn": to.column,
+            "byteOffset": start,
+            "byteLength": end - start,
+        })
+    }
+}
+
+/// A message object with plain text (§3.11.3). §3.11.5 wants literal braces doubled.
+fn message(text: &str) -> Value {
+    json!({ "text": text.replace('{', "{{").replace('}', "}}") })
+}
+
+/// The URI of a file name: relative for a relative path, with scheme for an absolute one (§3.10).
+fn uri(name: &str) -> String {
+    let name = name.replace('\\', "/");
+    let name = name.strip_prefix("./").unwrap_or(&name);
+    let drive = name.as_bytes().get(1) == Some(&b':') && name.as_bytes()[0].is_ascii_alphabetic();
+    let mut uri = String::new();
+    if drive {
+        uri += "file:///";
+    } else if name.starts_with('/') {
+        uri += "file://";
+    }
+    for byte in name.bytes() {
+        // The unreserved characters of RFC 3986, section 2.3, and the separator.
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(byte as char),
+            _ if byte.is_ascii_alphanumeric() => uri.push(byte as char),
+            b':' if drive => uri.push(':'),
+            _ => uri += &format!("%{byte:02X}"),
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_become_uris() {
+        assert_eq!(uri("./Games/Ко 1.zrf"), "Games/%D0%9A%D0%BE%201.zrf");
+        assert_eq!(uri("/a b/c.zrf"), "file:///a%20b/c.zrf");
+        assert_eq!(uri(r"C:\Games\c#.zrf"), "file:///C:/Games/c%23.zrf");
+        assert_eq!(uri("<memory>"), "%3Cmemory%3E");
+    }
+
+    #[test]
+    fn braces_are_literal() {
+        assert_eq!(message("a {0} b")["text"], "a {{0}} b");
+    }
+}
