@@ -80,10 +80,10 @@ pub fn find_beside(folder: &Path, name: &str, allow_outside: bool) -> Result<Pat
     if !allow_outside {
         // A symbolic link may still lead away.
         let tree = folder.canonicalize().or_else(|_| Path::new(".").canonicalize());
-        if let (Ok(real), Ok(tree)) = (here.canonicalize(), tree) {
-            if !real.starts_with(tree) {
-                return Err(outside());
-            }
+        if let (Ok(real), Ok(tree)) = (here.canonicalize(), tree)
+            && !real.starts_with(tree)
+        {
+            return Err(outside());
         }
     }
     Ok(here)
