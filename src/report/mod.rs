@@ -9,10 +9,14 @@ mod json;
 mod output;
 mod pane;
 mod patch;
+mod progress;
 mod region;
 mod sarif;
 mod short;
+mod suggest;
 mod text;
 
 pub use finding::{Call, Finding, Findings, Fix, FixKind, Label, Level};
 pub use output::{Format, Report, ReportOptions, Summary, render};
+pub use progress::{Progress, ProgressMode};
+pub use suggest::{did_you_mean, nearest};
