@@ -1,0 +1,80 @@
+//! From a path to everything that is known about a rules file.
+//!
+//! The chain of stages in one place, for all commands.
+
+use std::path::Path;
+
+use crate::report::{Finding, Findings};
+use crate::source::{Encoding, FileId, SourceError, Sources, Span};
+
+/// How a rules file is read.
+#[derive(Clone, Debug, Default)]
+pub struct LoadOptions {
+    /// The code page of the file; guessed if `None`.
+    pub encoding: Option<Encoding>,
+}
+
+/// A rules file, as far as it could be understood.
+#[derive(Debug)]
+pub struct Loaded {
+    /// All files that were read.
+    pub sources: Sources,
+    /// The rules file itself.
+    pub file: FileId,
+    /// What is wrong with it.
+    pub findings: Findings,
+}
+
+/// Reads a rules file. What is wrong with its content becomes findings; an error means that the
+/// file could not be read at all.
+pub fn load(path: &Path, options: &LoadOptions) -> Result<Loaded, SourceError> {
+    let mut sources = Sources::new();
+    let file = sources.load(path, options.encoding)?;
+    let mut findings = Findings::new();
+    findings.extend(unreadable(&sources, file));
+    Ok(Loaded { sources, file, findings })
+}
+
+/// Why a file holds no text that would be worth reading, if so.
+fn unreadable(sources: &Sources, file: FileId) -> Option<Finding> {
+    let source = sources.get(file);
+    let text = source.text();
+    if let Some(nul) = text.find('\0') {
+        let span = Span { file, start: nul as u32, end: nul as u32 + 1 };
+        let finding = Finding::error("binary-file", span, "this is not a text file")
+            .label("a byte with the value 0");
+        // Byte-order marks of UTF-16, little-endian and big-endian (Unicode Standard, 2.6).
+        let wide =
+            source.bytes().starts_with(b"\xFF\xFE") || source.bytes().starts_with(b"\xFE\xFF");
+        return Some(if wide {
+            finding.help("it looks like UTF-16: save it as plain 8-bit text or as UTF-8")
+        } else {
+            finding
+        });
+    }
+    if text.trim_start_matches('\u{FEFF}').trim().is_empty() {
+        let span = Span { file, start: 0, end: 0 };
+        return Some(Finding::warning("empty-file", span, "this file is empty"));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(bytes: &[u8]) -> Vec<&'static str> {
+        let mut sources = Sources::new();
+        let file = sources.add("x", bytes);
+        unreadable(&sources, file).iter().map(|f| f.code).collect()
+    }
+
+    #[test]
+    fn files_without_text_are_told_apart() {
+        assert_eq!(codes(b"(game)\0"), ["binary-file"]);
+        assert_eq!(codes(b"\xFF\xFE(\0"), ["binary-file"]);
+        assert_eq!(codes(b""), ["empty-file"]);
+        assert_eq!(codes(b"\xEF\xBB\xBF \r\n"), ["empty-file"]);
+        assert!(codes(b"; only a comment").is_empty());
+    }
+}
