@@ -93,8 +93,9 @@ fn pane_elements<'a>(pane: &Pane<'a>) -> Vec<Element<'a>> {
     if !pane.drawable {
         let Mark { from, text, .. } = &pane.marks[0];
         let origin = Origin::path(path).line(from.line).char_column(from.column);
-        let what = if text.is_empty() { "this line is too long to be shown" } else { text };
-        return vec![origin.into(), draw::Level::NOTE.message(what.to_owned()).into()];
+        let why = "this line is too long to be shown";
+        let what = if text.is_empty() { why.to_owned() } else { format!("{text} ({why})") };
+        return vec![origin.into(), draw::Level::NOTE.message(what).into()];
     }
     let cut = pane.cut();
     let marks = pane.marks.iter().zip(cut.places).map(|(mark, place)| {

@@ -49,10 +49,11 @@ impl<'a> Mark<'a> {
             let line = region.text().lines().next().unwrap_or("");
             let shown = line.char_indices().nth(PANE_COLUMNS).map_or(line.len(), |(at, _)| at);
             region.end = region.start + shown;
-            if to.line > from.line {
-                let far = format!("up to line {}", to.line);
-                text = if text.is_empty() { far } else { format!("{text} ({far})") };
-            }
+            let far = match to.line - from.line {
+                0 => format!("up to column {}", to.column - 1),
+                _ => format!("up to line {}", to.line),
+            };
+            text = if text.is_empty() { far } else { format!("{text} ({far})") };
         }
         Mark { region, from, to: region.to(), primary, text }
     }
@@ -198,7 +199,10 @@ mod tests {
         let whole = mark(&sources, 0, 10_000);
         assert_eq!((whole.to.line, whole.text.as_str()), (1, "up to line 5000"));
         let long = mark(&sources, len - (1 << 20), len);
-        assert_eq!((long.to.column, long.text.as_str()), (PANE_COLUMNS + 1, ""));
+        assert_eq!(
+            (long.to.column, long.text.as_str()),
+            (PANE_COLUMNS + 1, "up to column 1048576")
+        );
         let cut = panes(vec![long]).remove(0).cut();
         assert!(cut.text.len() <= PANE_COLUMNS + TAIL_BYTES + 1, "{}", cut.text.len());
         assert!(!panes(vec![mark(&sources, len - 5, len)])[0].drawable);

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::region::{ByteOffsets, Region};
+use super::region::{ByteOffsets, Point, Region};
 use super::{Finding, Fix, FixKind, Level};
 use crate::source::{SourceFile, Sources, Span};
 
@@ -137,8 +137,9 @@ impl Job<'_> {
         let mut changes: Vec<(u32, Value, Vec<Value>)> = Vec::new();
         for (span, text) in &fix.edits {
             let region = Region::of(self.sources, *span)?;
+            // §3.57.4: text replaces a text region; a binary one would want bytes.
             let replacement = json!({
-                "deletedRegion": self.region(&region),
+                "deletedRegion": text_region(&region),
                 "insertedContent": { "text": text },
             });
             match changes.iter_mut().find(|(file, ..)| *file == span.file.0) {
@@ -172,17 +173,39 @@ impl Job<'_> {
 
     /// A region object (§3.30), both in lines and columns and in bytes of the file.
     fn region(&self, region: &Region<'_>) -> Value {
-        let (from, to) = (region.from(), region.to());
         let (start, end) = self.offsets.range(region);
-        json!({
-            "startLine": from.line,
-            "startColumn": from.column,
-            "endLine": to.line,
-            "endColumn": to.column,
-            "byteOffset": start,
-            "byteLength": end - start,
-        })
+        let mut value = text_region(region);
+        value["byteOffset"] = start.into();
+        value["byteLength"] = (end - start).into();
+        value
     }
+}
+
+/// A region object (§3.30) in lines and columns only.
+fn text_region(region: &Region<'_>) -> Value {
+    let from = point(region.file, region.start, region.from());
+    let to = point(region.file, region.end, region.to());
+    json!({
+        "startLine": from.line,
+        "startColumn": from.column,
+        "endLine": to.line,
+        "endColumn": to.column,
+    })
+}
+
+/// A place as §3.30.2 wants it: the end of a file belongs to its last line even if that line is
+/// closed by a line break, and a byte-order mark has no column.
+fn point(file: &SourceFile, offset: usize, mut point: Point) -> Point {
+    let text = file.text();
+    if offset == text.len() && text.ends_with('\n') {
+        point.line -= 1;
+        let start = file.line_start(point.line).unwrap_or(0) as usize;
+        point.column = text[start..].chars().count() + 1;
+    }
+    if point.line == 1 && text.starts_with('\u{FEFF}') {
+        point.column = (point.column - 1).max(1);
+    }
+    point
 }
 
 /// A message object with plain text (§3.11.3). §3.11.5 wants literal braces doubled.
@@ -223,6 +246,20 @@ mod tests {
         assert_eq!(uri("/a b/c.zrf"), "file:///a%20b/c.zrf");
         assert_eq!(uri(r"C:\Games\c#.zrf"), "file:///C:/Games/c%23.zrf");
         assert_eq!(uri("<memory>"), "%3Cmemory%3E");
+    }
+
+    #[test]
+    fn the_end_of_a_file_and_a_byte_order_mark_have_no_columns_of_their_own() {
+        let mut sources = Sources::new();
+        let file = sources.add("a", "\u{FEFF}ab\r\n");
+        let at = |start, end| {
+            let region = Region::of(&sources, Span { file, start, end }).unwrap();
+            let value = text_region(&region);
+            ["startLine", "startColumn", "endLine", "endColumn"].map(|k| value[k].as_u64().unwrap())
+        };
+        assert_eq!(at(0, 3), [1, 1, 1, 1], "the mark itself");
+        assert_eq!(at(3, 5), [1, 1, 1, 3], "ab");
+        assert_eq!(at(7, 7), [1, 5, 1, 5], "behind the line break, which has columns 3 and 4");
     }
 
     #[test]
