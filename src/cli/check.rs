@@ -72,7 +72,9 @@ fn rules_files(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
         for entry in WalkDir::new(path).sort_by_file_name() {
             match entry {
                 Ok(entry) if is_rules_file(entry.path()) && entry.path().is_file() => {
-                    files.push(entry.into_path());
+                    // "./a.zrf" is called "a.zrf".
+                    let path = entry.path();
+                    files.push(path.strip_prefix(".").unwrap_or(path).to_owned());
                 }
                 Ok(_) => {}
                 Err(error) => trouble.push(error.to_string()),
