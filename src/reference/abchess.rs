@@ -1,1 +1,0 @@
-//! Abecedarian Big Chess, from its prose.

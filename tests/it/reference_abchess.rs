@@ -1,0 +1,15 @@
+//! The reference of Abecedarian Big Chess against hand-worked positions, laws and counts.
+
+mod cases;
+
+#[test]
+fn every_case_holds() {
+    let cases = cases::all_cases();
+    let mut wrong = Vec::new();
+    for case in &cases {
+        let (asked, failed) = case.run();
+        assert!(asked > 0, "{} expects nothing", case.name);
+        wrong.extend(failed);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
