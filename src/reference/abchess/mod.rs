@@ -23,6 +23,8 @@ pub mod moves;
 pub mod notation;
 pub mod outcome;
 pub mod position;
+pub mod purchase;
+pub mod random;
 pub mod readings;
 
 pub use army::{Army, ArmyError};
@@ -34,4 +36,5 @@ pub use man::{Kind, Man, Side};
 pub use moves::{Move, legal_moves, pseudo_moves};
 pub use outcome::{Outcome, outcome, perft, repetition_key};
 pub use position::{Position, apply};
+pub use purchase::{Bought, Opening, Purchase, PurchaseError};
 pub use readings::Readings;

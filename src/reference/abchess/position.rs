@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::army::Army;
+use super::army::{ARMY_SIZE, Army, army_squares};
 use super::board::{SQUARES, Square, SquareSet, WIDTH};
 use super::look::Look;
 use super::man::{Kind, Man, Side};
@@ -44,14 +44,21 @@ impl Position {
     /// the 10 vacant squares on that player's back rank." The armies are taken as they are; see
     /// [`Army::validate`].
     pub fn start(white: &Army, black: &Army) -> Position {
+        Position::set_up(&[white.kinds.map(Some), black.kinds.map(Some)])
+    }
+
+    /// Kings, Yeomen and, in the order of their squares, the men bought so far.
+    pub(super) fn set_up(bought: &[[Option<Kind>; ARMY_SIZE]; 2]) -> Position {
         let mut position = Position::empty();
-        for (side, army) in Side::BOTH.into_iter().zip([white, black]) {
+        for side in Side::BOTH {
             for square in Square::all().filter(|square| square.rank_of(side) == 3) {
                 position.put(square, Man::new(side, Kind::Yeoman));
             }
             position.put(king_start(side), Man::new(side, Kind::King));
-            for (square, kind) in army.placed(side) {
-                position.put(square, Man::new(side, kind));
+            for (square, kind) in army_squares(side).zip(bought[side.index()]) {
+                if let Some(kind) = kind {
+                    position.put(square, Man::new(side, kind));
+                }
             }
         }
         position
