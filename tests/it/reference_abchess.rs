@@ -1,6 +1,9 @@
 //! The reference of Abecedarian Big Chess against hand-worked positions, laws and counts.
 
 mod cases;
+mod laws;
+mod scatter;
+mod simple;
 
 #[test]
 fn every_case_holds() {
