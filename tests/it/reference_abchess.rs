@@ -1,7 +1,10 @@
 //! The reference of Abecedarian Big Chess against hand-worked positions, laws and counts.
 
+mod armies;
 mod cases;
 mod laws;
+mod playouts;
+mod reads;
 mod scatter;
 mod simple;
 
