@@ -1,1 +1,0 @@
-//! Abagoren (Macedonian) Chess, from its prose.
