@@ -3,3 +3,4 @@
 mod cli;
 mod report;
 mod reference_abchess;
+mod reference_abagoren;
