@@ -1,10 +1,11 @@
 //! The lossless tree of a rules file.
 //!
-//! Knows tokens, brackets and where each stands; does not know what any word means, apart from
-//! the six heads that can only stand at top level, which help to find a missing bracket.
+//! Knows tokens, brackets and where each stands, and in [`words`] which words the language has
+//! and what may follow them; does not know the names that a file defines.
 
 mod token;
 mod tree;
+pub mod words;
 
 pub use token::{Token, TokenKind, tokens};
 pub use tree::{Node, NodeId, NodeKind, Tree, parse};
