@@ -1,1 +1,11 @@
 //! Comparison of rule behaviour between implementations.
+//!
+//! A [`Pair`] is one game that two sides know: a rules file run by the interpreter, and a
+//! reference written by hand. This room is the only one that knows both.
+
+pub mod abchess;
+mod compare;
+mod report;
+
+pub use compare::{Compared, Difference, Pair, compare, shrink};
+pub use report::{Count, Verification, describe};
