@@ -18,12 +18,15 @@ pub(super) struct Check {
     /// Rules files, and folders to be searched for files named *.zrf
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+    /// Let include files lie outside the folder of the rules file
+    #[arg(long)]
+    allow_outside: bool,
 }
 
 impl Run for Check {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let (files, mut trouble) = rules_files(&self.paths);
-        let options = LoadOptions { encoding: global.encoding };
+        let options = LoadOptions { encoding: global.encoding, allow_outside: self.allow_outside };
         let progress = Progress::new("files", Some(files.len() as u64), global.progress());
         let loaded: Vec<_> = files
             .par_iter()

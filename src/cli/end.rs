@@ -36,6 +36,9 @@ pub(super) enum Failure {
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] io::Error),
+    /// A file could not be read, or an argument names what is not there.
+    #[error("{0}")]
+    Usage(String),
 }
 
 /// The exit code of a command, after saying why it failed if it did.

@@ -3,7 +3,10 @@
 //! The chain of stages in one place, for all commands.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use crate::expand::{self, Expanded};
+use crate::model::{Game, Rulebook};
 use crate::report::{Finding, Findings};
 use crate::source::{Encoding, FileId, SourceError, Sources, Span};
 
@@ -12,6 +15,8 @@ use crate::source::{Encoding, FileId, SourceError, Sources, Span};
 pub struct LoadOptions {
     /// The code page of the file; guessed if `None`.
     pub encoding: Option<Encoding>,
+    /// Included files may lie outside the rules file's own folder.
+    pub allow_outside: bool,
 }
 
 /// A rules file, as far as it could be understood.
@@ -23,6 +28,26 @@ pub struct Loaded {
     pub file: FileId,
     /// What is wrong with it.
     pub findings: Findings,
+    /// The text with its macros replaced; `None` if there is no text.
+    pub expanded: Option<Expanded>,
+    /// Its games and variants in file order.
+    pub games: Vec<Arc<Game>>,
+    /// Which of them Zillions opens first.
+    pub default: Option<usize>,
+}
+
+impl Loaded {
+    /// The game or variant with this title; without a title the one that opens first.
+    pub fn game(&self, title: Option<&str>) -> Option<Arc<Game>> {
+        let index = match (title, &self.expanded) {
+            (None, _) => self.default,
+            (Some(title), Some(expanded)) => {
+                Rulebook::new(expanded, &self.sources, &mut Findings::new()).find(title)
+            }
+            (Some(_), None) => None,
+        };
+        index.map(|i| Arc::clone(&self.games[i]))
+    }
 }
 
 /// Reads a rules file. What is wrong with its content becomes findings; an error means that the
@@ -30,9 +55,26 @@ pub struct Loaded {
 pub fn load(path: &Path, options: &LoadOptions) -> Result<Loaded, SourceError> {
     let mut sources = Sources::new();
     let file = sources.load(path, options.encoding)?;
+    Ok(load_text(sources, file, options))
+}
+
+/// The same for text that is in memory already.
+pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> Loaded {
     let mut findings = Findings::new();
     findings.extend(unreadable(&sources, file));
-    Ok(Loaded { sources, file, findings })
+    if !findings.is_empty() {
+        return Loaded { sources, file, findings, expanded: None, games: Vec::new(), default: None };
+    }
+    let expand_options = expand::Options {
+        allow_outside: options.allow_outside,
+        encoding: options.encoding,
+        ..expand::Options::default()
+    };
+    let expanded = expand::expand(&mut sources, file, &expand_options, &mut findings);
+    let rulebook = Rulebook::new(&expanded, &sources, &mut findings);
+    let games = rulebook.lower_all(&mut findings).into_iter().map(Arc::new).collect();
+    let default = rulebook.default_index();
+    Loaded { sources, file, findings, expanded: Some(expanded), games, default }
 }
 
 /// Why a file holds no text that would be worth reading, if so.

@@ -7,6 +7,10 @@ mod check;
 mod end;
 mod global;
 mod load;
+mod moves;
+mod perft;
+mod play;
+mod verify;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -17,7 +21,7 @@ use end::Failure;
 use global::Global;
 
 pub use end::End;
-pub use load::{LoadOptions, Loaded, load};
+pub use load::{LoadOptions, Loaded, load, load_text};
 
 /// What every command is: options that clap reads, and something to do.
 trait Run {
@@ -45,6 +49,9 @@ macro_rules! commands {
 
 commands! {
     Check(check),
+    Moves(moves),
+    Perft(perft),
+    Verify(verify),
 }
 
 /// Compiler, linter, debugger and verifier for Zillions-of-Games rules files (ZRF)

@@ -1,0 +1,227 @@
+//! What the commands that run a game share: choosing the variant and the position.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::end::{self, Failure};
+use super::global::Global;
+use super::{LoadOptions, Loaded, load};
+use crate::interp::{Outcome, Position, Reason, Rules, Score, Semantics};
+use crate::report::{Finding, Level, Report};
+use crate::source::{Sources, Span};
+
+/// A game and a position in it, as the command line names them.
+#[derive(Debug, Args)]
+pub(super) struct GameArgs {
+    /// The rules file
+    file: PathBuf,
+    /// The title of the game or variant [default: the one that Zillions opens first]
+    #[arg(long, value_name = "TITLE")]
+    variant: Option<String>,
+    /// A position in one line, for example "White: King e1; Black: King e8; to move White"
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    /// Moves to play first, as printed or in short form ("e2-e4; e7-e5")
+    #[arg(long, value_name = "MOVES")]
+    after: Option<String>,
+    /// A choice where the meaning of the language is not known for certain
+    #[arg(long, value_name = "NAME=CHOICE")]
+    semantics: Vec<String>,
+}
+
+/// A game ready to be run, at a position.
+pub(super) struct Play {
+    pub loaded: Loaded,
+    pub rules: Rules,
+    pub position: Position,
+    /// How the game ended with the moves played, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// Why a game can't be run: the reason was shown already.
+pub(super) enum Refused {
+    /// Something is wrong with the rules file, the position or the moves.
+    Findings,
+    /// The rules are not in the file.
+    Engine,
+}
+
+impl GameArgs {
+    /// Loads the file and plays the moves. What is wrong is shown; errors elsewhere in the file do
+    /// not keep a game from being run.
+    pub fn play(
+        &self,
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<Result<Play, Refused>, Failure> {
+        let options = LoadOptions { encoding: global.encoding, ..LoadOptions::default() };
+        let loaded = load(&self.file, &options).map_err(|e| Failure::Usage(e.to_string()))?;
+        let Some(game) = loaded.game(self.variant.as_deref()) else {
+            if let Some(title) = &self.variant {
+                let titles: Vec<String> =
+                    loaded.games.iter().map(|g| format!("'{}'", g.title)).collect();
+                let all = if titles.is_empty() { "none".to_owned() } else { titles.join(", ") };
+                let message = format!("there is no variant '{title}'; the titles are {all}");
+                return Err(Failure::Usage(message));
+            }
+            show(&loaded.sources, loaded.findings.iter(), global, out)?;
+            let message = format!("'{}' holds no game", self.file.display());
+            return Err(Failure::Usage(message));
+        };
+        if game.needs_engine() {
+            let engine = game.texts.get("engine").unwrap_or_default();
+            let message = format!(
+                "'{}' is played by the engine '{engine}': its rules are not in this file",
+                game.title
+            );
+            end::complain(&message, global);
+            return Ok(Err(Refused::Engine));
+        }
+        if game.turns.is_empty() || game.board.squares.is_empty() {
+            show(&loaded.sources, loaded.findings.iter(), global, out)?;
+            return Ok(Err(Refused::Findings));
+        }
+        let errors = loaded.findings.count(Level::Error);
+        if errors > 0 && !global.quiet {
+            let were = if errors == 1 { "error was" } else { "errors were" };
+            let message = format!("{errors} {were} found in the file; 'zrf check' shows them");
+            end::complain(&message, global);
+        }
+        let mut semantics = Semantics::default();
+        for choice in &self.semantics {
+            let (name, value) = choice.split_once('=').unwrap_or((choice, ""));
+            semantics.set(name, value).map_err(|e| Failure::Usage(e.to_string()))?;
+        }
+        let rules = Rules::new(Arc::clone(&game), semantics);
+        let position = match &self.position {
+            None => Position::start(&game),
+            Some(text) => match rules.parse_position(text) {
+                Ok(position) => position,
+                Err(error) => {
+                    let mut sources = Sources::new();
+                    let file = sources.add("position", text.as_bytes());
+                    let span = Span {
+                        file,
+                        start: error.place.start as u32,
+                        end: error.place.end as u32,
+                    };
+                    let finding = Finding::error("position", span, error.message);
+                    show(&sources, [&finding].into_iter(), global, out)?;
+                    return Ok(Err(Refused::Findings));
+                }
+            },
+        };
+        let mut play = Play { loaded, rules, position, outcome: None };
+        if let Some(moves) = &self.after {
+            if let Err(finding) = play.play_all(moves) {
+                let (sources, finding) = *finding;
+                show(&sources, [&finding].into_iter(), global, out)?;
+                return Ok(Err(Refused::Findings));
+            }
+        }
+        Ok(Ok(play))
+    }
+}
+
+impl Play {
+    /// Plays moves that are separated by semicolons.
+    fn play_all(&mut self, moves: &str) -> Result<(), Box<(Sources, Finding)>> {
+        let mut seen = rustc_hash::FxHashMap::default();
+        *seen.entry(self.position.repetition_key(&self.rules.game)).or_insert(0) += 1;
+        let mut start = 0;
+        for text in moves.split(';') {
+            let place = start..start + text.len();
+            start = place.end + 1;
+            if text.trim().is_empty() {
+                continue;
+            }
+            let wrong = |message: String, near: Vec<String>| {
+                let mut sources = Sources::new();
+                let file = sources.add("moves", moves.as_bytes());
+                let blanks = text.len() - text.trim_start().len();
+                let begin = (place.start + blanks) as u32;
+                let span = Span { file, start: begin, end: begin + text.trim().len() as u32 };
+                let mut finding = Finding::error("illegal-move", span, message);
+                if !near.is_empty() {
+                    finding = finding.help(format!("legal moves near it: {}", near.join("; ")));
+                }
+                Box::new((sources, finding))
+            };
+            if let Some(outcome) = &self.outcome {
+                let message = format!("the game is over: {}", outcome_text(&self.rules, outcome));
+                return Err(wrong(message, Vec::new()));
+            }
+            let mv = self
+                .rules
+                .find_move(&self.position, text)
+                .map_err(|near| wrong("this is not a legal move".to_owned(), near))?;
+            let mover = self.rules.game.turns[self.position.turn].taker;
+            let applied = self.rules.apply(&self.position, &mv);
+            self.position = applied.position;
+            let times = if self.position.partial.is_none() {
+                let key = self.position.repetition_key(&self.rules.game);
+                let times = seen.entry(key).or_insert(0);
+                *times += 1;
+                *times
+            } else {
+                0
+            };
+            self.outcome =
+                self.rules.outcome(&self.position, &applied.captured, mover, times);
+        }
+        Ok(())
+    }
+}
+
+/// Writes findings that are not those of a rules file as a whole.
+fn show<'a>(
+    sources: &Sources,
+    findings: impl Iterator<Item = &'a Finding>,
+    global: &Global,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut report = Report::new(global.report());
+    let mut list = crate::report::Findings::new();
+    list.extend(findings.cloned());
+    report.add(sources, &list, 1);
+    report.write(out)?;
+    Ok(())
+}
+
+/// How a game ended, as a sentence.
+pub(super) fn outcome_text(rules: &Rules, outcome: &Outcome) -> String {
+    let names = |score: Score| {
+        let players = rules.game.players.iter().zip(&outcome.scores);
+        let named = players.filter(|(p, s)| **s == score && !p.neutral && !p.random);
+        named.map(|(p, _)| p.name.as_str()).collect::<Vec<_>>()
+    };
+    let (winners, losers) = (names(Score::Win), names(Score::Loss));
+    let result = match (winners.is_empty(), losers.is_empty()) {
+        (false, _) => format!("{} wins", winners.join(" and ")),
+        (true, false) => format!("{} loses", losers.join(" and ")),
+        (true, true) => "a draw".to_owned(),
+    };
+    let reason = match outcome.reason {
+        Reason::Goal(i) => {
+            use crate::model::GoalTest::*;
+            match rules.game.goals[i].test {
+                Checkmated(_) => "checkmate",
+                Stalemated => "no legal move",
+                Repetition => "third repetition",
+                Captured(_) => "a capture",
+                Absolute(..) => "a position reached",
+                Relative(_) => "a pattern made",
+                PiecesRemaining(..) | TotalPieceCount(..) => "the number of men left",
+                And(_) | Or(_) | Not(_) | Invalid => "a goal of the rules file",
+            }
+        }
+        Reason::NoMoves => "no legal move, and the rules file does not say what that means",
+        Reason::Repetition => {
+            "third repetition, and the rules file does not say what that means"
+        }
+    };
+    format!("{result} ({reason})")
+}
