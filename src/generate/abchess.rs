@@ -5,6 +5,7 @@
 
 pub mod armies;
 pub mod board;
+pub mod buying;
 pub mod men;
 mod moves;
 pub mod readings;
@@ -53,6 +54,7 @@ pub fn abchess(spec: &Spec) -> String {
     board::define(&mut file, &spec.readings);
     arrays(&mut file);
     cards(&mut file, &spec.readings);
+    buying::define(&mut file, &spec.readings);
     file.part(&["The game."]);
     file.push(main_game(spec));
     if spec.variants {
@@ -62,24 +64,25 @@ pub fn abchess(spec: &Spec) -> String {
     file.text()
 }
 
-/// The macros that set up a side: ten men in the order of the files, King and Yeomen.
+/// The macros that set up a side: its court, and ten men in the order of the files with it.
 fn arrays(file: &mut File) {
-    for (name, back, yeomen, about) in [
-        (
-            "white-army",
-            1,
-            3,
-            "White's army: the ten bought men from a1 to k1, the King, the Yeomen.",
-        ),
-        ("black-army", SIZE, 9, "Black's army, from a11 to k11."),
-    ] {
+    for (side, back, yeomen) in [("white", 1, 3), ("black", SIZE, 9)] {
+        let court = format!("{side}-court");
+        file.define(
+            &court,
+            &["\"Each side starts with one King and 11 Yeomen.\""],
+            [
+                list("King", [atom(format!("f{back}"))]),
+                list("Yeoman", atoms(board::ranks([yeomen]))),
+            ],
+        );
         let bought = FILES.iter().enumerate();
         let mut body: Vec<Form> = bought
             .map(|(i, letter)| list(format!("${}", i + 1), [atom(format!("{letter}{back}"))]))
             .collect();
-        body.push(list("King", [atom(format!("f{back}"))]));
-        body.push(list("Yeoman", atoms(board::ranks([yeomen]))));
-        file.define(name, &[about], body);
+        body.push(call(&court, &[]));
+        let about = format!("The court, and the ten bought men from a{back} to k{back}.");
+        file.define(&format!("{side}-army"), &[&about], body);
     }
 }
 
@@ -177,6 +180,8 @@ fn variants(file: &mut File, spec: &Spec) {
             ]));
         }
     }
+    file.push(separator());
+    file.push(buying::variant_form(&spec.readings));
     file.part(&[
         "Other readings of the rules. Each changes one point of the game.",
         "A piece form replaces the man of that name completely, so it repeats the man's card.",

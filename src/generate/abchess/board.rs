@@ -51,12 +51,15 @@ pub fn define(file: &mut File, readings: &Readings) {
     let labels = |names: Vec<String>, step| Dimension { labels: names, step };
     let files = (0..SIZE).map(|file| char::from(b'a' + file as u8).to_string()).collect();
     let rows = (1..=SIZE).rev().map(|rank| rank.to_string()).collect();
-    let corner = [MARGIN, MARGIN, MARGIN + SQUARE - 1, MARGIN + SQUARE - 1];
     file.define(
         BOARD,
-        &["\"The board is 11 by 11 squares.\""],
+        &["\"The board is 11 by 11 squares.\" $1 to $4 are the rectangle of a11 in the picture."],
         [
-            grid(corner, &[labels(files, (SQUARE, 0)), labels(rows, (0, SQUARE))], &directions()),
+            grid(
+                ["$1", "$2", "$3", "$4"],
+                &[labels(files, (SQUARE, 0)), labels(rows, (0, SQUARE))],
+                &directions(),
+            ),
             links("next", up).about(&[
                 "next and previous read the board as one line of text; they are the same for",
                 "both players and serve the Teleporter.",
@@ -86,15 +89,25 @@ pub fn define(file: &mut File, readings: &Readings) {
     );
 }
 
-/// The board of a game or variant; `limbo` where promotion needs the dummy square.
+/// The board of a game or variant.
 pub fn board(readings: &Readings) -> Form {
-    let mut parts = vec![list("image", [string(format!("{IMAGES}Board.bmp"))]), call(BOARD, &[])];
+    list("board", parts("Board.bmp", (MARGIN, MARGIN), readings))
+}
+
+/// The parts of a board with this picture, in which the square a11 begins at `corner`; with the
+/// dummy square where promotion needs it.
+pub fn parts(picture: &str, corner: (i32, i32), readings: &Readings) -> Vec<Form> {
+    let (left, top) = corner;
+    let rectangle = [left, top, left + SQUARE - 1, top + SQUARE - 1].map(|edge| edge.to_string());
+    let rectangle: Vec<&str> = rectangle.iter().map(String::as_str).collect();
+    let image = list("image", [string(format!("{IMAGES}{picture}"))]);
+    let mut parts = vec![image, call(BOARD, &rectangle)];
     if readings.get(Topic::Promotion) == "types" {
         parts.push(
             list("dummy", [atom(LIMBO)]).about(&["Where lost kinds are put back among the lost."]),
         );
     }
-    list("board", parts)
+    parts
 }
 
 /// The pictures of a man.

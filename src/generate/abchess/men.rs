@@ -65,7 +65,7 @@ pub const MEN: [Man; 26] = [
         letter: 'D',
         name: "Dragon",
         price: Some(6),
-        help: "leaps like a Horse; steps forward without capturing, captures diagonally forward",
+        help: "leaps like a Horse, or steps and captures like an orthodox pawn",
         description: "It leaps like a Horse. It also goes like a pawn of orthodox chess: one \
                       square straight forward without capturing, one square diagonally forward \
                       to capture. It has no double step and does not promote.",
@@ -77,8 +77,7 @@ pub const MEN: [Man; 26] = [
         letter: 'E',
         name: "Eagle",
         price: Some(10),
-        help: "slides diagonally forward and straight back; steps forward and sideways; one or \
-               two diagonally back",
+        help: "slides diagonally forward or straight back; steps; one or two diagonally back",
         description: "It slides diagonally forward like a Bishop and straight back like a Rook. \
                       It steps one square straight forward or sideways, and goes one or two \
                       squares diagonally back without leaping.",
@@ -252,8 +251,7 @@ pub const MEN: [Man; 26] = [
         letter: 'T',
         name: "Teleporter",
         price: Some(14),
-        help: "goes to any empty square of the other colour outside the fortresses; captures one \
-               square along rank or file",
+        help: "goes to any square of the other colour; captures next to it on rank or file",
         description: "It goes to any empty square of the opposite colour outside both \
                       fortresses. It captures one square along a rank or file, and only so can \
                       it enter a fortress.",

@@ -112,7 +112,7 @@ fn patterns(file: &mut File) {
     file.part(&[
         "Ways of moving. Each macro is one block; $1 and $2 are directions.",
         "",
-        "The directions nne, ene, ese … of the board are the Horse's leaps, so (step nne) leaps",
+        "The directions nne, ene, ese and so on are the Horse's leaps, so (step nne) leaps",
         "and (slide nne) rides like a Nightrider.",
     ]);
     file.define(
@@ -266,9 +266,9 @@ fn single_kinds(file: &mut File) {
         [block([
             free(),
             go("$1"),
-            repeat(here("empty?"), [go("$1")]).note("the man to leap over"),
+            repeat(here("empty?"), [go("$1")]).note("up to the man to leap over"),
             go("$1"),
-            repeat(here("empty?"), [go("$1")]).note("the man to capture"),
+            repeat(here("empty?"), [go("$1")]).note("and on to the man to capture"),
             verify(here("enemy?")),
             add(),
         ])],
@@ -330,7 +330,6 @@ fn yeoman(file: &mut File, readings: &Readings) {
         ],
         promote,
     );
-    yeoman_moves(file, "");
     file.define(
         "double-step",
         &["\"Two spaces forward instead of one, but only if both are vacant.\""],
@@ -344,6 +343,7 @@ fn yeoman(file: &mut File, readings: &Readings) {
             add(),
         ])],
     );
+    yeoman_moves(file, "");
 }
 
 /// The Yeoman's macros for one kind of promotion; `how` is what their names end in.

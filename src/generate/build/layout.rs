@@ -26,12 +26,13 @@ pub(super) fn text(forms: &[Form]) -> String {
 
 /// Writes a form whose first line begins at column `column`, where the text already stands.
 fn write(form: &Form, column: usize, out: &mut String) {
-    for (i, line) in form.above.iter().enumerate() {
+    let lines = form.above.iter().flat_map(|line| wrapped(line, WIDTH - column - 2));
+    for (i, line) in lines.enumerate() {
         if i > 0 {
             new_line(column, out);
         }
         out.push_str(if line.is_empty() { ";" } else { "; " });
-        out.push_str(line);
+        out.push_str(&line);
     }
     if matches!(form.part, Part::Remark) {
         return;
@@ -135,6 +136,23 @@ fn inline(form: &Form) -> Option<String> {
             Some(line)
         }
     }
+}
+
+/// A comment line, broken where it is wider than `most`.
+fn wrapped(line: &str, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in line.split(' ') {
+        let last = lines.last_mut().filter(|l| l.is_empty() || width(l) + 1 + width(word) <= most);
+        match last {
+            Some(last) if last.is_empty() => last.push_str(word),
+            Some(last) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 fn small(form: &Form) -> bool {

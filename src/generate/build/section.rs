@@ -64,10 +64,10 @@ pub mod board {
         pub step: (i32, i32),
     }
 
-    /// `(grid …)`; `rectangle` is left, top, right, bottom of the first square in pixels, and
-    /// each direction has one number per dimension.
-    pub fn grid(
-        rectangle: [i32; 4],
+    /// `(grid …)`; `rectangle` is left, top, right, bottom of the first square in pixels, or four
+    /// macro arguments, and each direction has one number per dimension.
+    pub fn grid<T: ToString>(
+        rectangle: [T; 4],
         dimensions: &[Dimension],
         directions: &[(String, Vec<i32>)],
     ) -> Form {
@@ -79,13 +79,18 @@ pub mod board {
             list(name.clone(), steps.iter().map(|&step| number(step)))
         };
         let mut parts = vec![
-            list("start-rectangle", rectangle.map(number)),
+            list("start-rectangle", rectangle.map(|edge| atom(edge.to_string()))),
             list("dimensions", dimensions.iter().map(dimension)),
         ];
         if !directions.is_empty() {
             parts.push(list("directions", directions.iter().map(direction)));
         }
         list("grid", parts)
+    }
+
+    /// `(positions (name left top right bottom)…)`, in pixels.
+    pub fn positions(all: &[(String, [i32; 4])]) -> Form {
+        list("positions", all.iter().map(|(name, corners)| list(name.clone(), corners.map(number))))
     }
 
     /// `(links direction (from to)…)`.

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use zrf::reference::abagoren::{
-    Capture, Fate, Laws, Move, Position, Readings, SWITCHES, Square, in_check, legal_moves,
-    outcome,
+    Capture, Fate, Laws, Move, Position, Readings, SWITCHES, Square, in_check, legal_moves, outcome,
 };
 
 /// The folder of the fixtures.
