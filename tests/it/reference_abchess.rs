@@ -2,6 +2,7 @@
 
 mod armies;
 mod cases;
+mod counts;
 mod laws;
 mod playouts;
 mod reads;

@@ -12,6 +12,8 @@
 //! * `check:` yes or no; `outcome:` mate, stalemate or ongoing.
 //! * `attacked W:` / `attacked B:` exactly the squares, of those after the `|`, that the side attacks.
 //! * `after e4-e5:` the position after this legal move, as a placement list.
+//! * `perft 2:` the number of sequences of two legal moves; `perft 2 abc.promo=types:` the same under
+//!   other readings.
 //! * `why:` says which rule the case is about; it is only text.
 
 use std::collections::BTreeMap;
@@ -19,7 +21,7 @@ use std::path::Path;
 
 use zrf::reference::abchess::{
     Army, Move, Outcome, Position, Readings, Side, Square, apply, attacks, in_check, legal_moves,
-    outcome,
+    outcome, perft,
 };
 
 /// One case: its name, and its lines by key, in the order of the file.
@@ -67,11 +69,26 @@ impl Case {
         let army = |key| {
             let letters = self.value(key)?;
             let men: Vec<&str> = letters.split_whitespace().filter(|word| *word != "K").collect();
-            Some(men.join(" ").parse::<Army>().expect(&self.name))
+            let army: Army = men.join(" ").parse().expect(&self.name);
+            army.validate(&self.readings()).expect(&self.name);
+            Some(army)
         };
         let (white, black) = (army("army W"), army("army B"));
         let white = white.or(black.clone()).expect(&self.name);
         Position::start(&white, &black.unwrap_or(white.clone()))
+    }
+
+    /// The recorded counts: depth, readings, number.
+    pub fn perfts(&self) -> Vec<(u32, Readings, u64)> {
+        let readings = self.readings();
+        let mut perfts = Vec::new();
+        for (key, value) in &self.lines {
+            if let Some(about) = key.strip_prefix("perft ") {
+                let (depth, under) = perft_key(about, &readings).expect(key);
+                perfts.push((depth, under, value.parse().expect(key)));
+            }
+        }
+        perfts
     }
 
     /// Checks everything the case says; returns how many expectations there were and what failed.
@@ -136,6 +153,10 @@ impl Case {
                     let next = apply(&position, &played, &readings);
                     expect(expected.placement(), next.placement());
                 }
+                "perft" => {
+                    let (depth, under) = perft_key(about, &readings).expect(key);
+                    expect(value.clone(), perft(&position, depth, &under).to_string());
+                }
                 _ => panic!("{}: unknown key `{key}`", self.name),
             }
         }
@@ -160,6 +181,16 @@ impl Case {
         }
         (asked, wrong)
     }
+}
+
+/// The depth and the readings of `2` or `2 abc.promo=types`.
+fn perft_key(about: &str, readings: &Readings) -> Option<(u32, Readings)> {
+    let (depth, other) = about.split_once(' ').unwrap_or((about, ""));
+    let mut under = readings.clone();
+    if !other.is_empty() {
+        under.set_text(other).ok()?;
+    }
+    Some((depth.parse().ok()?, under))
 }
 
 fn word_for(legal: bool) -> String {
