@@ -7,6 +7,7 @@ mod laws;
 mod playouts;
 mod reads;
 mod scatter;
+mod sentences;
 mod simple;
 
 #[test]

@@ -54,11 +54,6 @@ pub fn man_threatens_king<L: Look>(
 /// A side without a King is never in check. In a game under the default readings Kings never face
 /// each other; on a board set up so, or under B7 `unfrozen`, facing counts as check.
 pub fn in_check(position: &Position, side: Side, readings: &Readings) -> bool {
-    is_exposed(position, side, readings)
-}
-
-/// As [`in_check`], for the search of legal moves.
-pub(super) fn is_exposed(position: &Position, side: Side, readings: &Readings) -> bool {
     let Some(king) = position.king(side) else { return false };
     let mut look = position;
     position.men().any(|(from, man)| {

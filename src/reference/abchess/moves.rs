@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::atlas::Atlas;
-use super::attack::is_exposed;
+use super::attack::in_check;
 use super::board::Square;
 use super::freeze::is_frozen;
 use super::man::{Kind, Man};
@@ -69,7 +69,7 @@ fn keeps_the_king_safe(
         return false;
     }
     after.shift(found);
-    let safe = !is_exposed(after, position.to_move, readings);
+    let safe = !in_check(after, position.to_move, readings);
     for at in [Some(found.from), Some(found.to), found.captured].into_iter().flatten() {
         after.board[at.index()] = position.board[at.index()];
     }

@@ -13,7 +13,7 @@ impl SplitMix64 {
     }
 
     /// The next number, all 64 bits of it.
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -24,7 +24,7 @@ impl SplitMix64 {
     /// A number below `end`, or 0 if `end` is 0. The bias of the remainder is below one in 2^32 for
     /// the small ends used here.
     pub fn below(&mut self, end: usize) -> usize {
-        if end == 0 { 0 } else { (self.next() % end as u64) as usize }
+        if end == 0 { 0 } else { (self.draw() % end as u64) as usize }
     }
 
     /// One of the items, or `None` if there is none.
@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn the_first_numbers_of_seed_1234567_are_the_published_ones() {
         let mut dice = SplitMix64::new(1_234_567);
-        let numbers: Vec<u64> = (0..3).map(|_| dice.next()).collect();
+        let numbers: Vec<u64> = (0..3).map(|_| dice.draw()).collect();
         assert_eq!(numbers, [6457827717110365317, 3203168211198807973, 9817491932198370423]);
         assert_eq!(dice.below(0), 0);
         assert_eq!(dice.pick::<u8>(&[]), None);

@@ -30,6 +30,35 @@ fn legal_armies_and_their_cost() {
 }
 
 #[test]
+fn the_list_of_pieces_by_price() {
+    // The list of the prose, line by line; each man's own entry says the same, but the Marshal's.
+    for (price, letters) in [
+        (20, "V"),
+        (19, "G"),
+        (18, "I"),
+        (17, "Q"),
+        (16, "U"),
+        (15, "M"),
+        (14, "T"),
+        (12, "A"),
+        (11, "R"),
+        (10, "EP"),
+        (9, "NW"),
+        (8, "FX"),
+        (7, "BL"),
+        (6, "DJ"),
+        (5, "HS"),
+        (4, "CZ"),
+        (3, "O"),
+    ] {
+        for kind in Kind::ALL {
+            let listed = letters.contains(kind.letter());
+            assert_eq!(kind.price(&Readings::default()) == Some(price), listed, "{kind}");
+        }
+    }
+}
+
+#[test]
 fn illegal_armies_and_why() {
     let default = Readings::default();
     let why = |text: &str| Army::new(&kinds(&text.replace(' ', "")), &default).unwrap_err();
@@ -59,15 +88,6 @@ fn the_marshal_costs_what_the_reading_says() {
     let two = army("M M R R H H O O F C");
     assert_eq!(two.cost(&Readings::default()), 2 * 15 + 22 + 10 + 6 + 8 + 4);
     assert_eq!(two.cost(&entry), two.cost(&Readings::default()) + 2);
-    let dear = army("M M R R H H E O O Z");
-    let dearer = army("M M R R H H E S O O");
-    assert_eq!(dear.cost(&Readings::default()), 82);
-    assert_eq!(dearer.cost(&entry), 85);
-    let limit = army("M M R R H H E E O O");
-    assert_eq!(limit.cost(&Readings::default()), 88);
-    assert_eq!(limit.validate(&entry), Ok(()));
-    let over = army("M M R R H S E E H D");
-    assert_eq!(over.cost(&Readings::default()), 93);
     let edge = army("M M R R O O B B E L");
     assert_eq!(edge.cost(&Readings::default()), 89);
     assert_eq!(edge.validate(&Readings::default()), Ok(()));

@@ -173,6 +173,44 @@ fn colourbound_men_stay_on_their_colour() {
 }
 
 #[test]
+fn there_is_no_castling_and_no_en_passant() {
+    each_random(500, 11, |position, readings| {
+        for found in pseudo_moves(position, readings) {
+            let kind = position.at(found.from).map(|man| man.kind);
+            let files = (found.from.file() - found.to.file()).abs();
+            assert!(kind != Some(Kind::King) || files <= 1, "{found}");
+            let lands = found.captured.is_none_or(|at| at == found.to);
+            assert!(kind == Some(Kind::Overtaker) || lands, "{found}");
+        }
+    });
+}
+
+#[test]
+fn promotion_is_three_moves_away() {
+    // "The promotion zone is only three moves away, instead of five".
+    let readings = Readings::default();
+    for (army, moves) in
+        [("W", ["c3-c5", "c5-c6", "c6-c7=Q"]), ("B", ["c9-c7", "c7-c6", "c6-c5=Q"])]
+    {
+        let mut position =
+            Position::parse("W: Ke1 Yc3. B: Kg11 Yc9. Lost W: Q. Lost B: Q.").unwrap();
+        let mover = if army == "W" { Side::White } else { Side::Black };
+        let idle = Man::new(mover.other(), Kind::Yeoman);
+        let idle: Vec<Square> = position.men().filter(|m| m.1 == idle).map(|m| m.0).collect();
+        idle.iter().for_each(|at| position.board[at.index()] = None);
+        for (turn, text) in moves.into_iter().enumerate() {
+            position.to_move = mover;
+            let legal = legal_moves(&position, &readings);
+            assert_eq!(legal.iter().any(|found| found.promotion.is_some()), turn == 2);
+            let played = text.parse().unwrap();
+            assert!(legal.contains(&played), "{text}");
+            position = apply(&position, &played, &readings);
+        }
+        assert!(position.men().any(|(_, man)| man == Man::new(mover, Kind::Queen)));
+    }
+}
+
+#[test]
 fn placement_lists_are_read_back() {
     each_random(500, 9, |position, _| {
         let text = position.placement();

@@ -45,7 +45,7 @@ fn play(
     mut law: impl FnMut(&[Army; 2], &Position),
 ) {
     let mut dice = SplitMix64::new(seed);
-    let armies = [Army::random(dice.next(), readings), Army::random(dice.next(), readings)];
+    let armies = [Army::random(dice.draw(), readings), Army::random(dice.draw(), readings)];
     let mut position = Position::start(&armies[0], &armies[1]);
     let mut occurred: HashMap<_, (u32, [[u8; 26]; 2])> = HashMap::new();
     let mut own_last: [Option<Move>; 2] = [None; 2];

@@ -132,6 +132,89 @@ fn facing_kings_ask_for_the_squares_between() {
     assert_eq!(look.squares.len(), 18);
 }
 
+/// Answers a given list of answers and then yes; writes down what it answered. Run again and again
+/// with the last yes turned to no it walks through every case an atom distinguishes.
+#[derive(Default)]
+struct Branching {
+    answers: Vec<bool>,
+    asked: usize,
+}
+
+impl Branching {
+    fn answer(&mut self) -> bool {
+        if self.asked == self.answers.len() {
+            self.answers.push(true);
+        }
+        self.asked += 1;
+        self.answers[self.asked - 1]
+    }
+
+    /// Turns to the next case; false after the last.
+    fn next(&mut self) -> bool {
+        self.asked = 0;
+        while self.answers.last() == Some(&false) {
+            self.answers.pop();
+        }
+        self.answers.last_mut().map(|last| *last = false).is_some()
+    }
+}
+
+impl Look for Branching {
+    fn is_empty(&mut self, _: Square) -> bool {
+        self.answer()
+    }
+
+    fn holds(&mut self, _: Square, _: Side) -> bool {
+        self.answer()
+    }
+
+    fn is(&mut self, _: Square, _: Man) -> bool {
+        self.answer()
+    }
+
+    fn has_lost(&mut self, _: Side, _: Kind) -> bool {
+        self.answer()
+    }
+}
+
+/// How many cases an atom has to distinguish.
+fn cases(atom: &Atom) -> usize {
+    match atom.shape {
+        Shape::Leap { power: Power::Both, .. } => 3,
+        Shape::Leap { .. } => 2,
+        // The line is empty, or a man stands on one of its squares, an enemy or not.
+        Shape::Ride { step, limit, power } => {
+            let line = atom.from.ray(step).take(limit.into()).count();
+            if power == Power::Move { line + 1 } else { 2 * line + 1 }
+        }
+        Shape::Bend { via, step } => 2 * via.ray(step).count() + 2,
+        // No man, or a first one and behind it none, an enemy, or a friend on some square.
+        Shape::Hop { step } => atom.from.ray(step).count().pow(2) + 1,
+        Shape::Overtake { .. } => 3,
+        Shape::DoubleStep { .. } => 3,
+        Shape::Promote { .. } => 4,
+    }
+}
+
+#[test]
+fn each_atom_distinguishes_no_more_cases_than_it_needs() {
+    let mut largest = 0;
+    every_atom(|man, atom| {
+        let mut look = Branching::default();
+        let mut count = 0;
+        loop {
+            atom.run(&mut look, &mut |_| {});
+            count += 1;
+            if !look.next() {
+                break;
+            }
+        }
+        assert_eq!(count, cases(&atom), "{man} {atom:?}");
+        largest = largest.max(count);
+    });
+    assert_eq!(largest, 101);
+}
+
 #[test]
 fn from_f6_on_an_empty_board_each_man_has_its_number_of_moves() {
     // The numbers of the exact rules; the King from f2, the Yeoman from f6 and from f7.

@@ -1,4 +1,4 @@
-//! The "divergent pieces, which move differently when capturing".
+//! "Divergent pieces, which move differently when capturing".
 
 use super::leapers::horse;
 use super::{ANY_DISTANCE, EIGHT, List, Power, Shape};
@@ -61,7 +61,7 @@ pub(super) fn pao(on: &mut List) {
 /// capture by moving one space horizontally or vertically to a space occupied by an opponent. This
 /// is the only way a Teleporter can occupy a fortress."
 ///
-/// "Outside the two fortresses" limits where it arrives; B12 decides whether also whence it leaves.
+/// The words "outside the two fortresses" limit where it arrives; B12 decides whether also whence it leaves.
 pub(super) fn teleporter(on: &mut List, readings: &Readings) {
     let home = on.from;
     let may_leave = readings.tele_from == TeleFrom::Any || !home.in_any_fortress();

@@ -1,4 +1,4 @@
-//! The "pure leapers, which jump like a classic Knight from one space to another", and the
+//! "Pure leapers, which jump like a classic Knight from one space to another", and the
 //! combined leapers.
 
 use super::{List, Power, Step, bent};

@@ -1,4 +1,4 @@
-//! The "pure riders, which slide as far as they want along an unobstructed line", and the
+//! "Pure riders, which slide as far as they want along an unobstructed line", and the
 //! combined riders.
 
 use super::{ANY_DISTANCE, List, Power, bent};

@@ -1,4 +1,4 @@
-//! The "pure steppers, which move one space in one or more directions", but for the King and the
+//! "Pure steppers, which move one space in one or more directions", but for the King and the
 //! Yeoman, which have files of their own.
 
 use super::{List, Power, Step};

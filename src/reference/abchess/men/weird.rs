@@ -1,4 +1,4 @@
-//! The "weird pieces": the Gryphon, and the movement of the Immobilizer.
+//! "Weird pieces": the Gryphon, and the movement of the Immobilizer.
 
 use super::{ANY_DISTANCE, EIGHT, List, Power, Shape};
 use crate::reference::abchess::board::DIAGONAL;

@@ -5,7 +5,7 @@ use crate::reference::abchess::board::Square;
 use crate::reference::abchess::man::{Kind, Side};
 use crate::reference::abchess::readings::{Readings, River, TelePromo};
 
-/// The rank of "each player's third rank", where the Yeomen start.
+/// "Each player's Yeomen start across the player's third rank": where the Yeomen start.
 const START_RANK: i8 = 3;
 
 /// "On its own side of the river, it moves one square forward (as in Xiangqi). This includes
