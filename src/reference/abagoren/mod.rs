@@ -42,7 +42,7 @@ pub use moves::{BoardMove, Capture, Move};
 pub use outcome::{History, Outcome, REPETITIONS, RepetitionKey, outcome, repetition_key};
 pub use perft::{divide, perft};
 pub use position::{Fault, Position, Royal, initial_pawns};
-pub use promote::{Return, promoted, promotion, returns};
+pub use promote::{Return, Returns, brings_return, promoted, promotion, return_to};
 pub use readings::{
     Array, BackRange, Choice, CreateCost, CreateStock, Entry, FIXED, Fixed, GeneralMoves,
     KingForward, KingMoves, KnightSlides, PrinceFree, PrinceLeaps, ReadingError, Readings, RepKey,
@@ -51,4 +51,4 @@ pub use readings::{
 };
 pub use square::{Square, SquareError};
 pub use text::PlacementError;
-pub use turn::Laws;
+pub use turn::{Laws, Mover};

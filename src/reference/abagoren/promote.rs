@@ -42,36 +42,59 @@ pub const fn promoted(kind: Kind) -> Option<Kind> {
     }
 }
 
-/// Gives the sink every return of the royal man that may come with a promotion to `promotion`.
+/// Which returns to look for along with a promotion.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Returns {
+    /// Every square of the back rank, and none at all.
+    Every,
+    /// Only the promotion without a return.
+    Without,
+    /// Only the return to this square.
+    To(Square),
+}
+
+impl Returns {
+    /// Whether the promotion without a return is looked for.
+    pub const fn include_none(self) -> bool {
+        !matches!(self, Returns::To(_))
+    }
+
+    /// The squares of the side's back rank that are looked at.
+    pub fn squares(self, side: Side) -> impl Iterator<Item = Square> {
+        Square::of_rank(side.back_rank()).filter(move |&square| match self {
+            Returns::Every => true,
+            Returns::Without => false,
+            Returns::To(only) => only == square,
+        })
+    }
+}
+
+/// Whether a promotion to `promotion` lets the owner return the royal man from where it stands.
 ///
 /// "Whenever you promote a Pawn to Boat, or promote any of your other pieces to General, you can
-/// return the King to any vacant square on the back-rank in the same move." The King's own
-/// promotion brings no return. `changes` holds what the promoting move has emptied and filled.
+/// return the King": the King's own promotion brings no return.
 ///
-/// Where the royal man stands is a premise named by the caller, not searched for; it is asked for
-/// once, by name.
-pub fn returns<L: Look>(
+/// Where the royal man stands is a premise named by the caller, not searched for; the look is
+/// asked whether it does.
+pub fn brings_return<L: Look>(
     look: &L,
     side: Side,
     promotion: Kind,
     royal: Royal,
-    changes: Changes,
     readings: &Readings,
-    sink: &mut impl FnMut(Return),
-) {
-    let brings_return = matches!(promotion, Kind::Boat | Kind::General);
-    if !brings_return
-        || !may_return(side, royal, readings)
-        || !look.is(royal.at, Man::new(side, royal.kind))
-    {
-        return;
-    }
-    for to in Square::of_rank(side.back_rank()) {
-        // The royal man's own square is not vacant: it stands on it.
-        if to != royal.at && changes.is_vacant(look, to) {
-            sink(Return { kind: royal.kind, from: royal.at, to });
-        }
-    }
+) -> bool {
+    matches!(promotion, Kind::Boat | Kind::General)
+        && may_return(side, royal, readings)
+        && look.is(royal.at, Man::new(side, royal.kind))
+}
+
+/// The return of the royal man to this square of its back rank, if the square allows it.
+///
+/// "to any vacant square on the back-rank in the same move": vacant after the promoting move,
+/// whose `changes` are given. The royal man's own square is not vacant: it stands on it.
+pub fn return_to<L: Look>(look: &L, royal: Royal, to: Square, changes: Changes) -> Option<Return> {
+    let vacant = to != royal.at && changes.is_vacant(look, to);
+    vacant.then_some(Return { kind: royal.kind, from: royal.at, to })
 }
 
 /// Whether this royal man, standing where it does, may be returned at all.

@@ -3,7 +3,7 @@
 //! Puts atoms, promotion, return, fate and creation together into whole moves. Everything here
 //! runs under any [`Look`]; only [`Laws::pseudo_moves`] walks over a concrete position.
 
-use super::atom::{Atom, Reach};
+use super::atom::Atom;
 use super::attack::AttackTable;
 use super::create::{Creation, creation};
 use super::hand::{corners, fates, may_enter};
@@ -12,7 +12,7 @@ use super::look::{Changes, Look};
 use super::man::{Kind, Man, Side};
 use super::moves::{BoardMove, Capture, Move};
 use super::position::{Position, Royal};
-use super::promote::{Return, promotion, returns};
+use super::promote::{Return, Returns, brings_return, promotion, return_to};
 use super::readings::{CreateCost, Readings};
 use super::square::Square;
 
@@ -48,7 +48,7 @@ impl Laws {
         let side = position.to_move;
         let royal = position.royal(side);
         for (from, kind) in position.men(side) {
-            self.man_moves(position, Man::new(side, kind), from, royal, sink);
+            self.man_moves(position, Mover { man: Man::new(side, kind), from, royal }, sink);
         }
         for kind in Kind::ALL {
             for corner in corners(side) {
@@ -57,40 +57,30 @@ impl Laws {
         }
     }
 
-    /// Gives the sink every move of one man, which is taken to stand on `from`: board moves with
-    /// all that comes of them, and the creation that an Emperor may spend its turn on.
-    ///
-    /// `royal` says where the mover's royal man is taken to stand; what depends on it asks the
-    /// look whether it does. Without it no return and no free creation is found.
-    pub fn man_moves<L: Look>(
-        &self,
-        look: &L,
-        man: Man,
-        from: Square,
-        royal: Option<Royal>,
-        sink: &mut impl FnMut(Move),
-    ) {
-        for atom in self.atoms(man.kind) {
-            self.atom_moves(look, atom, man, from, royal, sink);
+    /// Gives the sink every move of one man: board moves with all that comes of them, and the
+    /// creation that an Emperor may spend its turn on.
+    pub fn man_moves<L: Look>(&self, look: &L, mover: Mover, sink: &mut impl FnMut(Move)) {
+        for atom in self.atoms(mover.man.kind) {
+            self.atom_moves(look, atom, mover, Returns::Every, sink);
         }
-        if man.kind == Kind::Emperor {
-            self.create_move(look, man.side, from, sink);
+        if mover.man.kind == Kind::Emperor {
+            self.create_move(look, mover.man.side, mover.from, sink);
         }
     }
 
-    /// Gives the sink every move that one atom of a man on `from` makes, with all that comes of
-    /// it.
+    /// Gives the sink every move that one atom of a man makes, with all that comes of it. `which`
+    /// narrows the returns that are looked for, so that a look which follows every answer need not
+    /// follow those about the whole back rank at once.
     pub fn atom_moves<L: Look>(
         &self,
         look: &L,
         atom: &Atom,
-        man: Man,
-        from: Square,
-        royal: Option<Royal>,
+        mover: Mover,
+        which: Returns,
         sink: &mut impl FnMut(Move),
     ) {
-        atom.reaches(look, man.side, from, &mut |reach| {
-            self.complete(look, man, from, reach, royal, sink);
+        atom.reaches(look, mover.man.side, mover.from, &mut |reach| {
+            self.complete(look, Draft::new(mover, reach.to), reach.captured, which, sink);
         });
     }
 
@@ -140,35 +130,21 @@ impl Laws {
     fn complete<L: Look>(
         &self,
         look: &L,
-        man: Man,
-        from: Square,
-        reach: Reach,
-        royal: Option<Royal>,
+        draft: Draft,
+        captured: Option<Kind>,
+        which: Returns,
         sink: &mut impl FnMut(Move),
     ) {
-        let to = reach.to;
-        let board = BoardMove {
-            from,
-            to,
-            kind: man.kind,
-            captured: None,
-            promotion: promotion(man, to),
-            king_return: None,
-            creation: None,
-        };
-        // A royal man's own move has changed where it stands.
-        let royal = match royal {
-            Some(_) if man.kind.is_royal() => Some(Royal { kind: man.kind, at: to }),
-            other => other,
-        };
-        let changes = Changes::default().emptied(from).filled(to);
-        let draft = Draft { side: man.side, board, royal, changes };
-        self.settle(look, draft, reach.captured, sink);
-        if let (Some(promotion), Some(royal)) = (board.promotion, royal) {
-            let readings = &self.readings;
-            returns(look, man.side, promotion, royal, changes, readings, &mut |returned| {
-                self.settle(look, draft.with_return(returned), reach.captured, sink);
-            });
+        if which.include_none() {
+            self.settle(look, draft, captured, sink);
+        }
+        let (Some(promotion), Some(royal)) = (draft.board.promotion, draft.royal) else { return };
+        if brings_return(look, draft.side, promotion, royal, &self.readings) {
+            for to in which.squares(draft.side) {
+                if let Some(returned) = return_to(look, royal, to, draft.changes) {
+                    self.settle(look, draft.with_return(returned), captured, sink);
+                }
+            }
         }
     }
 
@@ -230,6 +206,18 @@ impl Laws {
     }
 }
 
+/// The man whose moves are asked for, and where men are taken to stand without asking.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Mover {
+    /// The man.
+    pub man: Man,
+    /// Its square, which no atom asks about.
+    pub from: Square,
+    /// Where the royal man of its side is taken to stand. Rules that depend on it ask the look
+    /// whether it does. Without it no return and no free creation is found.
+    pub royal: Option<Royal>,
+}
+
 /// A board move in the making.
 #[derive(Clone, Copy)]
 struct Draft {
@@ -242,6 +230,26 @@ struct Draft {
 }
 
 impl Draft {
+    /// A man reaches a square, and promotes if it must.
+    fn new(Mover { man, from, royal }: Mover, to: Square) -> Draft {
+        let board = BoardMove {
+            from,
+            to,
+            kind: man.kind,
+            captured: None,
+            promotion: promotion(man, to),
+            king_return: None,
+            creation: None,
+        };
+        // A royal man's own move has changed where it stands.
+        let royal = match royal {
+            Some(_) if man.kind.is_royal() => Some(Royal { kind: man.kind, at: to }),
+            other => other,
+        };
+        let changes = Changes::default().emptied(from).filled(to);
+        Draft { side: man.side, board, royal, changes }
+    }
+
     fn with_return(self, returned: Return) -> Draft {
         Draft {
             board: BoardMove { king_return: Some(returned), ..self.board },
