@@ -6,3 +6,4 @@ mod counts;
 mod laws;
 mod naive;
 mod random;
+mod rules;
