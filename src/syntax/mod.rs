@@ -8,4 +8,4 @@ mod tree;
 pub mod words;
 
 pub use token::{Token, TokenKind, tokens};
-pub use tree::{Node, NodeId, NodeKind, Tree, parse};
+pub use tree::{MAX_DEPTH, Node, NodeId, NodeKind, Tree, parse};

@@ -46,6 +46,7 @@ pub struct Tree {
     nodes: Vec<Node>,
     children: Vec<NodeId>,
     roots: Vec<NodeId>,
+    balanced: bool,
 }
 
 /// Lists nested deeper than this are not looked into. Real files nest about 15 deep; the limit
@@ -68,6 +69,7 @@ pub fn parse(sources: &Sources, file: FileId, findings: &mut Findings) -> Tree {
             nodes: Vec::new(),
             children: Vec::new(),
             roots: Vec::new(),
+            balanced: true,
         },
         open: Vec::new(),
         too_deep: 0,
@@ -100,6 +102,7 @@ impl Builder {
                         self.close_all(index.saturating_sub(1), Some(token), findings);
                     }
                     if self.open.len() >= MAX_DEPTH {
+                        self.tree.balanced = false;
                         if self.too_deep == 0 {
                             let span = self.tree.token_span(token);
                             let message = format!("lists are nested more than {MAX_DEPTH} deep");
@@ -116,6 +119,7 @@ impl Builder {
                     } else if let Some(list) = self.open.pop() {
                         self.finish(list, index, true);
                     } else {
+                        self.tree.balanced = false;
                         let span = self.tree.token_span(token);
                         findings.push(
                             Finding::error("surplus-bracket", span, "this ) closes nothing")
@@ -126,6 +130,7 @@ impl Builder {
                 TokenKind::Atom => self.leaf(NodeKind::Atom, index),
                 TokenKind::Str => self.leaf(NodeKind::Str, index),
                 TokenKind::OpenStr => {
+                    self.tree.balanced = false;
                     let span = self.tree.token_span(token);
                     let first_line = Span { end: self.line_end(token.start), ..span };
                     findings.push(
@@ -180,6 +185,7 @@ impl Builder {
         self.too_deep = 0;
         let missing = self.open.len();
         if let Some(outer) = self.open.first() {
+            self.tree.balanced = false;
             let span = self.tree.token_span(self.tree.tokens[outer.first as usize]);
             let message = match missing {
                 1 => "this ( is never closed".to_owned(),
@@ -237,6 +243,21 @@ impl Tree {
     /// The forms at top level.
     pub fn roots(&self) -> &[NodeId] {
         &self.roots
+    }
+
+    /// How many nodes there are; their numbers run from 0, parts before the list they stand in.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no node at all.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Whether every bracket has its partner, every string ends and no list is nested too deep.
+    pub fn is_balanced(&self) -> bool {
+        self.balanced
     }
 
     /// A node. Numbers come from this same tree.
