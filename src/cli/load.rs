@@ -63,7 +63,14 @@ pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> L
     let mut findings = Findings::new();
     findings.extend(unreadable(&sources, file));
     if !findings.is_empty() {
-        return Loaded { sources, file, findings, expanded: None, games: Vec::new(), default: None };
+        return Loaded {
+            sources,
+            file,
+            findings,
+            expanded: None,
+            games: Vec::new(),
+            default: None,
+        };
     }
     let expand_options = expand::Options {
         allow_outside: options.allow_outside,

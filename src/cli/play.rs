@@ -103,11 +103,8 @@ impl GameArgs {
                 Err(error) => {
                     let mut sources = Sources::new();
                     let file = sources.add("position", text.as_bytes());
-                    let span = Span {
-                        file,
-                        start: error.place.start as u32,
-                        end: error.place.end as u32,
-                    };
+                    let span =
+                        Span { file, start: error.place.start as u32, end: error.place.end as u32 };
                     let finding = Finding::error("position", span, error.message);
                     show(&sources, [&finding].into_iter(), global, out)?;
                     return Ok(Err(Refused::Findings));
@@ -169,8 +166,7 @@ impl Play {
             } else {
                 0
             };
-            self.outcome =
-                self.rules.outcome(&self.position, &applied.captured, mover, times);
+            self.outcome = self.rules.outcome(&self.position, &applied.captured, mover, times);
         }
         Ok(())
     }
@@ -219,9 +215,7 @@ pub(super) fn outcome_text(rules: &Rules, outcome: &Outcome) -> String {
             }
         }
         Reason::NoMoves => "no legal move, and the rules file does not say what that means",
-        Reason::Repetition => {
-            "third repetition, and the rules file does not say what that means"
-        }
+        Reason::Repetition => "third repetition, and the rules file does not say what that means",
     };
     format!("{result} ({reason})")
 }

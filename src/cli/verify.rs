@@ -12,7 +12,6 @@ use crate::diff::abchess::{Abchess, Plan, readings_of, verify};
 use crate::diff::describe;
 use crate::generate;
 use crate::interp::{Rules, Semantics};
-use crate::reference::abchess::Side;
 use crate::report::{Level, Report};
 use crate::source::Sources;
 
@@ -59,7 +58,10 @@ impl Verify {
             Some(path) => load(path, &options).map_err(|e| Failure::Usage(e.to_string())),
             None => {
                 let mut sources = Sources::new();
-                let text = generate::abchess_file();
+                let text = generate::abchess::abchess(
+                    &generate::abchess::Spec::published()
+                        .map_err(|e| Failure::Usage(e.to_string()))?,
+                );
                 let file = sources.add("abchess.zrf", text.as_bytes());
                 Ok(load_text(sources, file, &options))
             }
@@ -108,13 +110,9 @@ impl Verify {
                     count.positions, count.moves
                 )?;
             }
-            let start = pair.start();
-            for side in Side::BOTH {
-                let army = start.as_ref().ok().and_then(|p| pair.army(p, side));
-                if army.is_none() {
-                    writeln!(out, "  {side} does not start with a legal army")?;
-                    different += 1;
-                }
+            if let Err(problem) = pair.check_start() {
+                writeln!(out, "  set-up: {problem}")?;
+                different += 1;
             }
             if let Some(smallest) = &found.smallest {
                 writeln!(out, "\n  the smallest difference found:\n")?;
@@ -126,12 +124,16 @@ impl Verify {
             different += total.different;
             out.flush()?;
         }
-        writeln!(out, "\n{positions} positions, {moves} moves compared: {}", match different {
-            0 if positions > 0 => "no difference".to_owned(),
-            0 => "nothing was compared".to_owned(),
-            1 => "1 difference".to_owned(),
-            n => format!("{n} differences"),
-        })?;
+        writeln!(
+            out,
+            "\n{positions} positions, {moves} moves compared: {}",
+            match different {
+                0 if positions > 0 => "no difference".to_owned(),
+                0 => "nothing was compared".to_owned(),
+                1 => "1 difference".to_owned(),
+                n => format!("{n} differences"),
+            }
+        )?;
         Ok(if different == 0 && positions > 0 { End::Fine } else { End::Found })
     }
 }

@@ -87,6 +87,11 @@ impl Abchess {
         Ok(Abchess { rules, readings, pieces, kinds, squares, places })
     }
 
+    /// The reading that the written rules are taken in.
+    pub fn readings(&self) -> &Readings {
+        &self.readings
+    }
+
     fn square(&self, square: written::Square) -> Square {
         self.squares[square.index()]
     }
@@ -106,12 +111,25 @@ impl Abchess {
         self.to_reference(&Position::start(&self.rules.game))
     }
 
-    /// The army that a side has on its back rank in a position.
-    pub fn army(&self, position: &written::Position, side: Side) -> Option<Army> {
-        let kinds: Option<Vec<Kind>> = written::army::army_squares(side)
-            .map(|s| position.at(s).filter(|m| m.side == side).map(|m| m.kind))
-            .collect();
-        Army::new(&kinds?, &self.readings).ok()
+    /// Whether the set-up is that of two legal armies. The error says what is wrong.
+    pub fn check_start(&self) -> Result<(), String> {
+        let start = self.start()?;
+        let army = |side: Side| {
+            let men = written::army::army_squares(side).map(|square| {
+                let man = start.at(square).filter(|man| man.side == side);
+                man.map(|man| man.kind).ok_or(format!("{side} has no man on {square}"))
+            });
+            let kinds = men.collect::<Result<Vec<Kind>, String>>()?;
+            Army::new(&kinds, &self.readings).map_err(|error| format!("{side}: {error}"))
+        };
+        let expected = written::Position::start(&army(Side::White)?, &army(Side::Black)?);
+        if start == expected {
+            return Ok(());
+        }
+        let other = |square: &written::Square| start.at(*square) != expected.at(*square);
+        let wrong: Vec<String> =
+            written::Square::all().filter(other).map(|square| square.name()).collect();
+        Err(format!("differs from the written rules on {}", wrong.join(", ")))
     }
 }
 
@@ -221,9 +239,7 @@ impl Pair for Abchess {
         match written::outcome(position, &self.readings, repetitions as u32) {
             Outcome::Ongoing => None,
             Outcome::Stalemate | Outcome::Repetition => Some(vec![Score::Draw, Score::Draw]),
-            Outcome::Mate if position.to_move == Side::White => {
-                Some(vec![Score::Loss, Score::Win])
-            }
+            Outcome::Mate if position.to_move == Side::White => Some(vec![Score::Loss, Score::Win]),
             Outcome::Mate => Some(vec![Score::Win, Score::Loss]),
         }
     }
@@ -329,8 +345,8 @@ fn run(
 fn random_game(pair: &Abchess, seed: u64, length: usize) -> Vec<written::Position> {
     let mut random = SplitMix64::new(seed);
     let new_game = |random: &mut SplitMix64| {
-        let white = Army::random(random.next(), &pair.readings);
-        let black = Army::random(random.next(), &pair.readings);
+        let white = Army::random(random.draw(), &pair.readings);
+        let black = Army::random(random.draw(), &pair.readings);
         written::Position::start(&white, &black)
     };
     let mut position = new_game(&mut random);

@@ -143,10 +143,17 @@ pub fn expand(
     let top = expander.adopt(tree);
     let mut forms = Vec::new();
     expander.collect(top, &mut forms);
+    let mut total = 0;
     for (tree, node) in forms {
         let mut frame = Scope::outermost();
         let mut out = Vec::new();
         expander.form(tree, node, EnvId::EMPTY, &mut frame, 0, &mut out);
+        total = out.iter().map(size).fold(total, u64::saturating_add);
+        if total > options.limits.size {
+            let span = expander.tree(tree).span(node);
+            expander.report_size(span, total, "the file up to here");
+            break;
+        }
         expander.out.forms.append(&mut out);
     }
     expander.out
@@ -401,35 +408,33 @@ impl Expander<'_> {
         let span = self.tree(tree).span(node);
         let children = self.tree(tree).children(node).to_vec();
         let head = children.first().copied();
-        if let Some(head) = head.filter(|&h| self.tree(tree).kind(h) == NodeKind::Atom) {
-            if let Arg::Atom(name) = self.peek(tree, head, subst, scope) {
-                if let Some(&called) = self.macros.get(&name) {
-                    let expansion = self.call(called, tree, node, subst, scope, depth);
-                    out.push(Exp { kind: ExpKind::Call(expansion), span });
+        if let Some(head) = head.filter(|&h| self.tree(tree).kind(h) == NodeKind::Atom)
+            && let Arg::Atom(name) = self.peek(tree, head, subst, scope)
+        {
+            if let Some(&called) = self.macros.get(&name) {
+                let expansion = self.call(called, tree, node, subst, scope, depth);
+                out.push(Exp { kind: ExpKind::Call(expansion), span });
+                return;
+            }
+            match self.out.names.text(name) {
+                "define" => {
+                    self.findings.push(
+                        Finding::error("nested-define", span, "define must stand at top level")
+                            .note("what Zillions does with it is not known; here it is ignored"),
+                    );
                     return;
                 }
-                match self.out.names.text(name) {
-                    "define" => {
-                        self.findings.push(
-                            Finding::error("nested-define", span, "define must stand at top level")
-                                .note(
-                                    "what Zillions does with it is not known; here it is ignored",
-                                ),
-                        );
-                        return;
-                    }
-                    "include" => {
-                        if let Some((included, path)) = self.include(tree, node) {
-                            self.including.push(path);
-                            for form in self.tree(included).roots().to_vec() {
-                                self.form(included, form, EnvId::EMPTY, scope, depth + 1, out);
-                            }
-                            self.including.pop();
+                "include" => {
+                    if let Some((included, path)) = self.include(tree, node) {
+                        self.including.push(path);
+                        for form in self.tree(included).roots().to_vec() {
+                            self.form(included, form, EnvId::EMPTY, scope, depth + 1, out);
                         }
-                        return;
+                        self.including.pop();
                     }
-                    _ => {}
+                    return;
                 }
+                _ => {}
             }
         }
         let mut parts = Vec::with_capacity(children.len());
@@ -492,15 +497,7 @@ impl Expander<'_> {
         }
         let mut size = body.iter().map(size).fold(0, u64::saturating_add);
         if size > self.options.limits.size {
-            self.findings.push(
-                Finding::error(
-                    "expansion-too-large",
-                    span,
-                    format!("this call expands to {size} forms"),
-                )
-                .note(format!("the limit is {}", self.options.limits.size)),
-            );
-            self.out.incomplete = true;
+            self.report_size(span, size, "this call");
             body.clear();
             size = 0;
         }
@@ -672,6 +669,14 @@ impl Expander<'_> {
         );
     }
 
+    fn report_size(&mut self, span: Span, size: u64, what: &str) {
+        self.out.incomplete = true;
+        self.findings.push(
+            Finding::error("expansion-too-large", span, format!("{what} expands to {size} forms"))
+                .note(format!("the limit is {}", self.options.limits.size)),
+        );
+    }
+
     fn stop(&mut self, span: Span, scope: &Scope, depth: usize) {
         self.stopped = true;
         self.out.incomplete = true;
@@ -704,7 +709,8 @@ fn size(exp: &Exp) -> u64 {
     match &exp.kind {
         ExpKind::Atom(_) | ExpKind::Str(_) => 1,
         ExpKind::List(parts) => parts.iter().map(size).fold(1, u64::saturating_add),
-        ExpKind::Call(expansion) => expansion.size,
+        // A call counts even when nothing is left of it: walking over it takes a step.
+        ExpKind::Call(expansion) => expansion.size.max(1),
     }
 }
 

@@ -90,6 +90,10 @@ fn endless_and_exploding_macros_end_in_a_finding() {
     }
     let (_, said) = run(&(bomb + "(m19)"));
     assert!(said[0].starts_with("expansion-too-large"), "{said:?}");
+    // Many calls, each below the limit.
+    let many = format!("(define m {})\n{}", "x ".repeat(20_000), "(m) ".repeat(2_000));
+    let (_, said) = run(&many);
+    assert_eq!(said, ["expansion-too-large 2"]);
 }
 
 #[test]

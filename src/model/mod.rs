@@ -7,6 +7,7 @@ mod code;
 mod game;
 mod goal;
 mod ids;
+mod lower;
 
 pub use board::{Board, Rect, SquareDef, Zone};
 pub use code::{Add, Block, Cond, CondKind, GoTarget, Instr, InstrKind, Place, Test};
@@ -18,3 +19,4 @@ pub use goal::{Goal, GoalKind, GoalPlace, GoalTest, Occupant, OccupantOwner, Rel
 pub use ids::{
     AttributeId, Direction, FlagId, MoveTypeId, PieceId, PlayerId, PositionFlagId, Square, ZoneId,
 };
+pub use lower::Rulebook;

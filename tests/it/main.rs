@@ -1,6 +1,10 @@
 //! The one integration test binary: one module per room.
 
 mod cli;
+mod corpus;
+mod layers;
+mod perft;
 mod reference_abagoren;
 mod reference_abchess;
 mod report;
+mod verify;

@@ -10,6 +10,8 @@ mod scatter;
 mod sentences;
 mod simple;
 
+pub use cases::all_cases;
+
 #[test]
 fn every_case_holds() {
     let cases = cases::all_cases();

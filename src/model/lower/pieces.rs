@@ -1,0 +1,290 @@
+//! Pieces: names, attributes and pictures first, then the code of moves and drops.
+
+use rustc_hash::FxHashMap;
+
+use super::forms::{Form, Forms};
+use super::kinds::{Kind, Kinds};
+use super::lowerer::Lowerer;
+use super::sections::{Parts, Section, report_unknown};
+use super::words;
+use crate::expand::Name;
+use crate::model::{MoveDef, MoveTypeId, Piece, PieceId};
+
+/// What a piece's code is lowered from, once all names are known.
+pub(super) struct Outline<'a> {
+    piece: PieceId,
+    moves: Vec<(Option<MoveTypeId>, Form<'a>)>,
+    drops: Vec<(Option<MoveTypeId>, Form<'a>)>,
+}
+
+impl<'a> Lowerer<'a> {
+    /// Names all pieces, with everything but their code.
+    pub(super) fn outlines(&mut self, parts: &Parts<'a>) -> Vec<Outline<'a>> {
+        let mut seen: FxHashMap<Name, Form<'a>> = FxHashMap::default();
+        let mut kept: Vec<(Name, &Section<'a>)> = Vec::new();
+        for (name, section) in &parts.pieces {
+            let Some((place, name)) = name.as_ref().and_then(|form| Some((form, form.atom()?))) else {
+                if !self.report.incomplete() {
+                    let message = "this piece has no name";
+                    let finding = self.report.error("missing-part", &section.head, message);
+                    self.report.push(finding);
+                }
+                self.unsure |= Kind::Piece.into();
+                continue;
+            };
+            if let Some(first) = seen.insert(name, place.clone()) {
+                kept.retain(|(old, _)| *old != name);
+                let text = self.report.text(name);
+                let line = self.report.line(&first);
+                let message = format!("piece '{text}' is already defined at line {line}");
+                let finding = self
+                    .report
+                    .error("duplicate-piece", place, message)
+                    .also(self.report.written(&first), "first defined here")
+                    .note("the later one is used here, as in a variant");
+                self.report.push(finding);
+            }
+            kept.push((name, section));
+        }
+        let mut outlines = Vec::new();
+        for &(name, section) in &kept {
+            let Ok(id) = u16::try_from(self.game.pieces.len()) else {
+                self.unsure |= Kinds::PIECE;
+                break;
+            };
+            self.tables.pieces.insert(name, PieceId(id));
+            self.game.pieces.push(Piece {
+                name: self.report.text(name).to_owned(),
+                texts: Default::default(),
+                images: Vec::new(),
+                dummy: false,
+                attributes: 0,
+                declared: Vec::new(),
+                moves: Vec::new(),
+                drops: Vec::new(),
+                origin: section.form.origin(),
+            });
+        }
+        for (id, (_, section)) in kept.into_iter().enumerate().take(self.game.pieces.len()) {
+            outlines.push(self.outline(PieceId(id as u16), section));
+        }
+        outlines
+    }
+
+    fn outline(&mut self, piece: PieceId, section: &Section<'a>) -> Outline<'a> {
+        let mut outline = Outline { piece, moves: Vec::new(), drops: Vec::new() };
+        let mut blocks: FxHashMap<&'a str, Form<'a>> = FxHashMap::default();
+        for form in self.report.all(section.rest.clone()) {
+            let Some(part) = Section::of(&form, &self.report) else {
+                let finding = self.report.error("stray-form", &form, "this is no part of a piece");
+                self.report.push(finding);
+                continue;
+            };
+            match part.word {
+                "name" => {
+                    let names = self.report.all(part.rest.clone());
+                    if names.len() != 1 || names[0].atom().is_none() {
+                        let finding =
+                            self.report.error("name-expected", &part.head, "a piece has one name");
+                        self.report.push(finding);
+                    }
+                }
+                "notation" | "help" | "description" | "open" => {
+                    if let Some(text) = self.one_string(&part) {
+                        let entries = &mut self.game.pieces[piece.index()].texts.entries;
+                        entries.retain(|(word, _)| word != part.word);
+                        entries.push((part.word.to_owned(), text));
+                        entries.sort();
+                    }
+                }
+                "dummy" => self.game.pieces[piece.index()].dummy = true,
+                "image" => self.piece_images(piece, &part),
+                "attribute" => self.attribute(piece, &part),
+                "moves" | "drops" => {
+                    if let Some(first) = blocks.insert(part.word, part.head.clone()) {
+                        let message = format!(
+                            "this piece already has '{}' at line {}",
+                            part.word,
+                            self.report.line(&first)
+                        );
+                        let finding = self
+                            .report
+                            .error("duplicate-section", &part.head, message)
+                            .also(self.report.written(&first), "first given here")
+                            .note("both are used here; what Zillions does is not known");
+                        self.report.push(finding);
+                    }
+                    let list = self.blocks(part.rest.clone());
+                    match part.word {
+                        "moves" => outline.moves.extend(list),
+                        _ => outline.drops.extend(list),
+                    }
+                }
+                // Dagaz draws pieces with it.
+                "glyph" => {
+                    let finding = self
+                        .report
+                        .warning("other-dialect", &part.head, "a piece has no part 'glyph' in Zillions")
+                        .note("it belongs to another engine's dialect and is ignored");
+                    self.report.push(finding);
+                }
+                _ => {
+                    let words = words::PIECE.iter().copied();
+                    let alike = report_unknown(&mut self.report, &part, "part", "piece", words);
+                    let place = Kinds::from(Kind::Attribute) | Kind::MoveType.into();
+                    self.unsure |= Kinds::that_may_hide_in(alike, place);
+                }
+            }
+        }
+        outline
+    }
+
+    fn piece_images(&mut self, piece: PieceId, part: &Section<'a>) {
+        let mut current = None;
+        for form in self.report.all(part.rest.clone()) {
+            if let Some(file) = form.string() {
+                let images = &mut self.game.pieces[piece.index()].images;
+                match current {
+                    Some(Some(player)) => match images.iter_mut().find(|(p, _)| *p == player) {
+                        Some((_, files)) => files.push(file.to_owned()),
+                        None => images.push((player, vec![file.to_owned()])),
+                    },
+                    // The player before it is unknown, which is reported.
+                    Some(None) => {}
+                    None => {
+                        let finding = self
+                            .report
+                            .error("image-form", &form, "no player is named before this picture")
+                            .help("write (image player \"file\" …)");
+                        self.report.push(finding);
+                    }
+                }
+                continue;
+            }
+            let known = form.atom().and_then(|name| self.tables.players.get(&name)).copied();
+            current = Some(known);
+            if known.is_none() && !self.unsure.contains(Kind::Player) {
+                let text = self.report.word(&form).unwrap_or("this");
+                let message = format!("image player '{text}' is not a player of this game");
+                let mut finding = self.report.warning("image-player", &form, message);
+                if let Some(advice) = self.advice(text, &[Kind::Player]) {
+                    finding = finding.help(advice);
+                }
+                self.report.push(finding);
+            }
+        }
+    }
+
+    fn attribute(&mut self, piece: PieceId, part: &Section<'a>) {
+        let forms = self.report.all(part.rest.clone());
+        let Some(name) = forms.first().and_then(|form| form.atom()) else {
+            let finding = self
+                .report
+                .error("attribute-form", &part.head, "this attribute has no name")
+                .help("write (attribute name true) or (attribute name false)");
+            self.report.push(finding);
+            return;
+        };
+        let value = match forms.get(1).map(|form| (form, self.report.word(form))) {
+            Some((_, Some("true"))) => true,
+            Some((_, Some("false"))) => false,
+            Some((form, word)) => {
+                let text = word.or(form.string()).unwrap_or("a list");
+                let message = format!(
+                    "an attribute starts as true or false, '{text}' belongs to another engine's dialect"
+                );
+                let finding = self
+                    .report
+                    .warning("other-dialect", form, message)
+                    .note("it is taken as false here");
+                self.report.push(finding);
+                false
+            }
+            None => {
+                let message =
+                    format!("attribute '{}' has no initial value", self.report.text(name));
+                let finding = self
+                    .report
+                    .error("attribute-form", &part.head, message)
+                    .help("write true or false behind the name");
+                self.report.push(finding);
+                false
+            }
+        };
+        let known = self.tables.attributes.get(&name).copied();
+        let Some(id) = known.or_else(|| self.new_attribute(name)) else {
+            let message = "a game can have at most 32 attributes";
+            let finding = self.report.error("limit", &forms[0], message);
+            self.report.push(finding);
+            self.unsure |= Kind::Attribute.into();
+            return;
+        };
+        let piece = &mut self.game.pieces[piece.index()];
+        piece.declared.retain(|(old, _)| *old != id);
+        piece.declared.push((id, value));
+        piece.attributes &= !(1 << id.index());
+        piece.attributes |= u32::from(value) << id.index();
+    }
+
+    /// The blocks of `moves` or `drops` with their move types.
+    fn blocks(&mut self, mut forms: Forms<'a>) -> Vec<(Option<MoveTypeId>, Form<'a>)> {
+        let mut current = None;
+        let mut blocks = Vec::new();
+        while let Some(form) = self.report.next(&mut forms) {
+            let Some(mut parts) = self.report.list(&form) else {
+                let finding = self
+                    .report
+                    .error("stray-form", &form, "this is no move")
+                    .help("each move is a list of instructions in brackets");
+                self.report.push(finding);
+                continue;
+            };
+            let head = parts.next();
+            let is_type = head.as_ref().and_then(|head| self.report.word(head));
+            if is_type != Some("move-type") {
+                blocks.push((current, form));
+                continue;
+            }
+            let names = self.report.all(parts);
+            match names.first().map(|form| form.atom()) {
+                Some(Some(name)) => {
+                    current = self.move_type(name);
+                    self.tables.declared_types.insert(name);
+                }
+                Some(None) => self.undefined(&names[0], &[Kind::MoveType]),
+                None => {
+                    current = None;
+                    let finding = self
+                        .report
+                        .warning("move-type-form", &form, "this move type has no name")
+                        .note("the moves behind it are taken to have no type; that is a guess");
+                    self.report.push(finding);
+                }
+            }
+            if let Some(surplus) = names.get(1) {
+                let finding = self
+                    .report
+                    .error("move-type-form", surplus, "a move type has one name")
+                    .help("moves stand behind (move-type name), not in it");
+                self.report.push(finding);
+            }
+        }
+        blocks
+    }
+
+    /// Lowers the code of all pieces.
+    pub(super) fn code(&mut self, outlines: Vec<Outline<'a>>) {
+        for outline in outlines {
+            for (move_type, form) in outline.moves {
+                let block = self.move_block(&form);
+                let def = MoveDef { move_type, place: None, block, origin: form.origin() };
+                self.game.pieces[outline.piece.index()].moves.push(def);
+            }
+            for (move_type, form) in outline.drops {
+                let (place, block) = self.drop_block(&form);
+                let def = MoveDef { move_type, place, block, origin: form.origin() };
+                self.game.pieces[outline.piece.index()].drops.push(def);
+            }
+        }
+    }
+}

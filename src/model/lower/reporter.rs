@@ -1,0 +1,196 @@
+//! What every part of lowering needs: names, findings with their macro calls, and a limit on work.
+
+use rustc_hash::FxHashSet;
+
+use super::forms::{Form, Forms};
+use crate::expand::{Expanded, Name};
+use crate::report::{Finding, Findings, Level};
+use crate::source::{Sources, Span};
+
+/// How many forms one game may have in the lists that are read form by form. The largest
+/// published game has about 60 000; move code, which is shared, hardly counts.
+const MAX_FORMS: u64 = 20_000_000;
+
+/// After this many findings of one stage the rest would only be scrolled past.
+const MAX_FINDINGS: usize = 1000;
+
+/// Reads forms within a limit, and makes findings about them.
+pub(super) struct Reporter<'a> {
+    pub expanded: &'a Expanded,
+    pub sources: &'a Sources,
+    findings: &'a mut Findings,
+    /// Top-level forms with broken brackets or strings: what they hold is not as it was meant, so
+    /// nothing else is said about them.
+    broken: &'a [Span],
+    /// The level and title of a variant, to say that a fault shows only there.
+    pub variant: Option<String>,
+    left: u64,
+    made: usize,
+    /// Places of findings, so that one token gets one of each code.
+    seen: FxHashSet<(&'static str, Span, Span)>,
+}
+
+impl<'a> Reporter<'a> {
+    pub(super) fn new(
+        expanded: &'a Expanded,
+        sources: &'a Sources,
+        findings: &'a mut Findings,
+        broken: &'a [Span],
+    ) -> Reporter<'a> {
+        Reporter {
+            expanded,
+            sources,
+            findings,
+            broken,
+            variant: None,
+            left: MAX_FORMS,
+            made: 0,
+            seen: FxHashSet::default(),
+        }
+    }
+
+    /// The text of a name.
+    pub(super) fn text(&self, name: Name) -> &'a str {
+        self.expanded.names.text(name)
+    }
+
+    /// The text of an atom; `None` for strings and lists.
+    pub(super) fn word(&self, form: &Form<'a>) -> Option<&'a str> {
+        form.atom().map(|name| self.text(name))
+    }
+
+    /// The whole number that an atom is.
+    pub(super) fn number(&self, form: &Form<'a>) -> Option<i64> {
+        self.word(form)?.parse().ok()
+    }
+
+    /// The next form, macro calls replaced by their bodies; `None` also when the work is too much.
+    pub(super) fn next(&mut self, forms: &mut Forms<'a>) -> Option<Form<'a>> {
+        self.spend(1).then(|| forms.next())?
+    }
+
+    /// The next form as it stands; `None` also when the work is too much.
+    pub(super) fn raw(&mut self, forms: &mut Forms<'a>) -> Option<Form<'a>> {
+        self.spend(1).then(|| forms.raw())?
+    }
+
+    /// All forms, macro calls replaced by their bodies.
+    pub(super) fn all(&mut self, mut forms: Forms<'a>) -> Vec<Form<'a>> {
+        std::iter::from_fn(|| self.next(&mut forms)).collect()
+    }
+
+    /// Takes an amount from the work that may still be done; false when it was too much.
+    pub(super) fn spend(&mut self, amount: u64) -> bool {
+        let enough = self.left >= amount;
+        self.left = if enough { self.left - amount } else { 0 };
+        enough
+    }
+
+    /// Whether the work was too much, so that the game is incomplete.
+    pub(super) fn exhausted(&self) -> bool {
+        self.left == 0
+    }
+
+    /// The parts of a list; `None` for atoms and strings.
+    pub(super) fn list(&self, form: &Form<'a>) -> Option<Forms<'a>> {
+        form.parts().map(|parts| Forms::new(parts, &form.calls))
+    }
+
+    /// The head of a list that begins with an atom, that atom's text, and what follows.
+    pub(super) fn headed(&self, form: &Form<'a>) -> Option<(Form<'a>, &'a str, Forms<'a>)> {
+        let mut forms = self.list(form)?;
+        let head = forms.next()?;
+        let word = self.word(&head)?;
+        Some((head, word, forms))
+    }
+
+    /// Line number, from 1, of the text that a form stands for.
+    pub(super) fn line(&self, form: &Form<'a>) -> usize {
+        self.sources.place(self.written(form)).line
+    }
+
+    /// The written text that a form stands for.
+    pub(super) fn written(&self, form: &Form<'a>) -> Span {
+        self.expanded.written(self.sources, &form.origin())
+    }
+
+    /// Whether a form lies in text whose brackets or strings are broken.
+    pub(super) fn is_broken(&self, form: &Form<'a>) -> bool {
+        self.lies_broken(form.span())
+    }
+
+    /// Whether anything in the files is broken or missing, so that names may be.
+    pub(super) fn incomplete(&self) -> bool {
+        self.expanded.incomplete || !self.broken.is_empty()
+    }
+
+    fn lies_broken(&self, span: Span) -> bool {
+        self.broken
+            .iter()
+            .any(|b| b.file == span.file && b.start <= span.start && span.end <= b.end)
+    }
+
+    /// A finding about a form: at the written text, with the calls that put it where it stands.
+    pub(super) fn finding(
+        &self,
+        level: Level,
+        code: &'static str,
+        form: &Form<'a>,
+        message: impl Into<String>,
+    ) -> Finding {
+        let span = self.written(form);
+        let calls = form.origin().call_list(&self.expanded.names);
+        let mut finding = Finding::new(level, code, span, message).calls(calls);
+        if span != form.span() {
+            finding = finding.also(form.span(), "it stands here in the macro");
+        }
+        if let Some(title) = &self.variant {
+            finding = finding.note(format!("seen in variant \"{title}\""));
+        }
+        finding
+    }
+
+    /// An error about a form.
+    pub(super) fn error(
+        &self,
+        code: &'static str,
+        form: &Form<'a>,
+        message: impl Into<String>,
+    ) -> Finding {
+        self.finding(Level::Error, code, form, message)
+    }
+
+    /// A warning about a form.
+    pub(super) fn warning(
+        &self,
+        code: &'static str,
+        form: &Form<'a>,
+        message: impl Into<String>,
+    ) -> Finding {
+        self.finding(Level::Warning, code, form, message)
+    }
+
+    /// Whether no more findings are taken.
+    pub(super) fn is_full(&self) -> bool {
+        self.made >= MAX_FINDINGS
+    }
+
+    /// Adds a finding unless its text is broken anyway, or it is one too many.
+    pub(super) fn push(&mut self, finding: Finding) {
+        let Some(primary) = finding.primary.as_ref().map(|l| l.span) else { return };
+        let inside = finding.secondary.first().map_or(primary, |l| l.span);
+        if self.made >= MAX_FINDINGS
+            || self.lies_broken(primary)
+            || finding.calls.iter().any(|call| self.lies_broken(call.span))
+            || !self.seen.insert((finding.code, primary, inside))
+        {
+            return;
+        }
+        self.made += 1;
+        self.findings.push(finding);
+        if self.made == MAX_FINDINGS {
+            let message = format!("more than {MAX_FINDINGS} findings; the rest is not shown");
+            self.findings.push(Finding::new(Level::Note, "too-many-findings", primary, message));
+        }
+    }
+}

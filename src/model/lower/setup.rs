@@ -1,0 +1,133 @@
+//! The start position.
+
+use rustc_hash::FxHashMap;
+
+use super::forms::{Form, Forms};
+use super::lowerer::Lowerer;
+use super::sections::Parts;
+use crate::model::{PieceId, Placement, PlayerId, Square, Stock};
+use crate::report::Level;
+
+impl<'a> Lowerer<'a> {
+    pub(super) fn setup(&mut self, parts: &Parts<'a>) {
+        let Some(section) = parts.singles.get("board-setup") else { return };
+        let mut taken = FxHashMap::default();
+        let mut forms = section.rest.clone();
+        let mut flat: Option<(Form<'a>, Option<PlayerId>)> = None;
+        while let Some(form) = self.report.next(&mut forms) {
+            if form.atom().is_some() {
+                // LR's examples write (board-setup White (King e1)); no published file does.
+                if flat.is_none() {
+                    let message = "a set-up usually has brackets around each player's pieces";
+                    let finding = self
+                        .report
+                        .finding(Level::Hint, "flat-setup", &form, message)
+                        .help("write (board-setup (player (piece position …) …) …)");
+                    self.report.push(finding);
+                }
+                let player = self.player(&form);
+                flat = Some((form, player));
+                continue;
+            }
+            if let Some((_, player)) = &flat {
+                if let Some(player) = *player {
+                    self.men(player, &form, &mut taken);
+                }
+                continue;
+            }
+            let Some(mut rest) = self.report.list(&form) else {
+                let finding =
+                    self.report.error("stray-form", &form, "a string has no place in a set-up");
+                self.report.push(finding);
+                continue;
+            };
+            let Some(head) = self.report.next(&mut rest) else { continue };
+            let player = self.player(&head);
+            while let Some(form) = self.report.next(&mut rest) {
+                if let Some(player) = player {
+                    self.men(player, &form, &mut taken);
+                }
+            }
+        }
+        // Of two men on one square the later one stands there.
+        let mut later = FxHashMap::default();
+        for (i, man) in self.game.setup.men.iter().enumerate() {
+            later.insert(man.square, i);
+        }
+        let men = std::mem::take(&mut self.game.setup.men);
+        self.game.setup.men = (men.into_iter().enumerate())
+            .filter_map(|(i, man)| (later[&man.square] == i).then_some(man))
+            .collect();
+    }
+
+    /// `(piece [off number] position …)`
+    fn men(
+        &mut self,
+        player: PlayerId,
+        form: &Form<'a>,
+        taken: &mut FxHashMap<Square, (PlayerId, PieceId, Form<'a>)>,
+    ) {
+        let Some((head, _, mut rest)) = self.report.headed(form) else {
+            let finding = self
+                .report
+                .error("setup-form", form, "this sets up nothing")
+                .help("write (piece position …) or (piece off number)");
+            self.report.push(finding);
+            return;
+        };
+        let Some(piece) = self.piece(&head) else { return };
+        while let Some(form) = self.report.next(&mut rest) {
+            if self.report.word(&form) == Some("off") {
+                self.off(player, piece, &form, &mut rest);
+                continue;
+            }
+            let Some(square) = self.square(&form) else { continue };
+            self.two_men(taken.get(&square), (player, piece), &form);
+            taken.insert(square, (player, piece, form.clone()));
+            let origin = form.origin();
+            self.game.setup.men.push(Placement { player, piece, square, origin });
+        }
+    }
+
+    fn off(&mut self, player: PlayerId, piece: PieceId, off: &Form<'a>, rest: &mut Forms<'a>) {
+        let form = self.report.next(rest);
+        let count = form.as_ref().and_then(|form| self.report.number(form));
+        match count.and_then(|count| u32::try_from(count).ok()) {
+            Some(count) => {
+                self.game.setup.stock.push(Stock { player, piece, count, origin: off.origin() });
+            }
+            None => {
+                let place = form.unwrap_or_else(|| off.clone());
+                let finding = self
+                    .report
+                    .error("number-expected", &place, "'off' needs the number of pieces")
+                    .help("write (piece off 5)");
+                self.report.push(finding);
+            }
+        }
+    }
+
+    fn two_men(
+        &mut self,
+        old: Option<&(PlayerId, PieceId, Form<'a>)>,
+        new: (PlayerId, PieceId),
+        form: &Form<'a>,
+    ) {
+        let Some((player, piece, place)) = old else { return };
+        let square = self.report.word(form).unwrap_or("");
+        let message = format!(
+            "{square} already holds {} {} (line {})",
+            self.game.players[player.index()].name,
+            self.game.pieces[piece.index()].name,
+            self.report.line(place)
+        );
+        // The same man twice is odd, but nothing is lost.
+        let level = if (*player, *piece) == new { Level::Warning } else { Level::Error };
+        let finding = self
+            .report
+            .finding(level, "two-on-one", form, message)
+            .also(self.report.written(place), "first set up here")
+            .note("the later one is used here; what Zillions does is not known");
+        self.report.push(finding);
+    }
+}

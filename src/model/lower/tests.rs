@@ -1,0 +1,1 @@
+//! Lowering, seen from outside.

@@ -1,0 +1,140 @@
+//! The published ABChess file against the written rules, and broken copies of it.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use crate::reference_abchess::all_cases;
+use zrf::cli::{LoadOptions, load};
+use zrf::diff::abchess::{Abchess, Plan, readings_of, verify};
+use zrf::diff::{Pair, compare};
+use zrf::interp::{Rules, Semantics};
+
+fn published() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/abchess.zrf")
+}
+
+fn pair_of(title: Option<&str>) -> Abchess {
+    let loaded = load(&published(), &LoadOptions::default()).unwrap();
+    let said: Vec<_> = loaded.findings.iter().map(|f| f.message.clone()).collect();
+    assert!(said.is_empty(), "{said:?}");
+    let game = loaded.game(title).expect("the variant exists");
+    let readings = readings_of(&game.title);
+    Abchess::new(Rules::new(Arc::clone(&game), Semantics::default()), readings).unwrap()
+}
+
+/// Every worked position of the written rules, in the published file: the same moves, successors
+/// and outcome; and the numbers that the positions state, counted on the rules file alone.
+#[test]
+fn worked_positions_hold_in_the_rules_file() {
+    let loaded = load(&published(), &LoadOptions::default()).unwrap();
+    let pairs: Vec<Abchess> = loaded
+        .games
+        .iter()
+        .filter_map(|game| {
+            let rules = Rules::new(Arc::clone(game), Semantics::default());
+            Abchess::new(rules, readings_of(&game.title)).ok()
+        })
+        .collect();
+    let (mut compared, mut counted) = (0, 0);
+    for case in all_cases() {
+        let Some(pair) = pairs.iter().find(|p| *p.readings() == case.readings()) else { continue };
+        let position = case.position();
+        let found = compare(pair, &position);
+        assert!(found.difference.is_none(), "{}: {:?}", case.name, found.difference);
+        compared += 1;
+        let mine = pair.to_rules(&position);
+        let moves = pair.rules().legal(&mine);
+        for (key, value) in &case.lines {
+            let expected: usize = match key.split_once(' ') {
+                None if key == "count" => value.parse().unwrap(),
+                Some(("count", square)) => {
+                    let from = pair.rules().game.board.square(square).unwrap();
+                    let there = moves.iter().filter(|m| m.movements[0].from == from).count();
+                    assert_eq!(there, value.parse::<usize>().unwrap(), "{}: {key}", case.name);
+                    counted += 1;
+                    continue;
+                }
+                _ => continue,
+            };
+            assert_eq!(moves.len(), expected, "{}: {key}", case.name);
+            counted += 1;
+        }
+    }
+    assert!(compared >= 60, "only {compared} positions were compared");
+    assert!(counted >= 5, "only {counted} numbers were counted");
+}
+
+#[test]
+fn a_sample_of_positions_agrees() {
+    let plan = Plan { playouts: 240, placements: 400, seed: 7 };
+    let found = verify(&pair_of(None), plan);
+    let total = found.total();
+    assert!(total.positions > 600 && total.moves > 10_000, "{total:?}");
+    assert!(found.differences.is_empty(), "{:?}", found.differences[0]);
+}
+
+/// One-token edits of the published file: where, what, by what. Each changes the rules.
+const EDITS: &[(&str, &str)] = &[
+    // A direction: the Rook's slide to the south becomes one to the south-east.
+    (
+        "(define rook-moves (slide n) (slide e) (slide s)",
+        "(define rook-moves (slide n) (slide e) (slide se)",
+    ),
+    // A condition: quiet steps may capture.
+    (
+        "(define quiet-step ((free) $1 (verify empty?)",
+        "(define quiet-step ((free) $1 (verify not-friend?)",
+    ),
+    // A negation: steps only onto friends.
+    ("(define step ((free) $1 (verify not-friend?)", "(define step ((free) $1 (verify friend?)"),
+    // A piece: the Overtaker's victim stays, because `capture` is gone.
+    ("(verify enemy?) capture $1 (verify empty?) add", "(verify enemy?) $1 (verify empty?) add"),
+    // One of eight freezing directions.
+    ("   (no-freezer sw)\n", "   (no-freezer s)\n"),
+    // The Immobilizer that freezes is another man.
+    ("(not-piece? Immobilizer $1)", "(not-piece? Queen $1)"),
+];
+
+/// Broken copies: each must be refused with a readable difference, or not load.
+#[test]
+fn broken_copies_are_refused_with_a_readable_difference() {
+    let text = std::fs::read_to_string(published()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for (i, (from, to)) in EDITS.iter().chain(MORE_EDITS).enumerate() {
+        assert_eq!(text.matches(from).count(), 1, "edit {i} must fit one place: {from}");
+        let path = folder.path().join(format!("broken{i}.zrf"));
+        std::fs::write(&path, text.replacen(from, to, 1)).unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_zrf"))
+            .args(["verify", "abchess", "--positions", "1600", "--file"])
+            .arg(&path)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "edit {i} ({from}):\n{said}");
+        let readable = said.contains("the smallest difference found")
+            && (said.contains("only the rules file has")
+                || said.contains("only the written rules have")
+                || said.contains("another position than the rules")
+                || said.contains("the rules file says"));
+        assert!(readable || said.contains("does not load"), "edit {i}:\n{said}");
+    }
+}
+
+const MORE_EDITS: &[(&str, &str)] = &[
+    // The quiet slide captures at its end: the Immobilizer may capture.
+    ("(define quiet-slide ((free) $1 (while empty? add $1)))", "(define quiet-slide ((free) $1 (while empty? add $1) add))"),
+    // A zone: the King may leave its fortress.
+    ("(define king-step ((free) $1 (verify (in-zone? fortress))", "(define king-step ((free) $1 (verify (not-in-zone? fortress))"),
+    // A zone: promotion in the wrong part of the board.
+    ("(define arrive add (if (in-zone? across) (promote)))", "(define arrive add (if (not-in-zone? across) (promote)))"),
+    // A doubled step: the double step of a Yeoman that jumps.
+    (
+        "(verify (in-zone? yeoman-rank)) n (verify empty?) n (verify empty?) add",
+        "(verify (in-zone? yeoman-rank)) n n (verify empty?) add",
+    ),
+    // An option: promotion takes nothing from the lost men.
+    ("(option \"recycle promotions\" true)", "(option \"recycle promotions\" false)"),
+    // A goal: the King may be left attacked, since nothing is royal any more.
+    ("(checkmated King)", "(checkmated Queen)"),
+];
