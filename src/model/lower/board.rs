@@ -31,11 +31,11 @@ pub(super) struct Draft<'a> {
     /// The pairs of `links` forms: (direction, from) to target and place.
     pub written: FxHashMap<(u16, u32), (u32, Form<'a>)>,
     /// The grids in order: for each the number of its squares in this list.
-    pub grids: Vec<super::grid::Grid<'a>>,
+    pub grids: Vec<super::grid::Grid>,
     pub too_many: bool,
 }
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     pub(super) fn board(&mut self, parts: &Parts<'a>) {
         let Some(board) = parts.singles.get("board") else {
             self.report_missing(parts, "board");

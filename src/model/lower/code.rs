@@ -15,7 +15,7 @@ use crate::model::{
 /// keeps the recursion within any thread's stack.
 pub(super) const MAX_DEPTH: usize = 200;
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     /// A block of `moves`.
     pub(super) fn move_block(&mut self, form: &Form<'a>) -> Block {
         let Some(parts) = form.parts() else { return Arc::new([]) };

@@ -55,7 +55,7 @@ fn word(text: &str) -> Option<(Word, bool)> {
     Some((word, negated))
 }
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     /// The next condition of a list; `None` if the list is at its end.
     pub(super) fn take_condition(&mut self, forms: &mut Forms<'a>) -> Option<Cond> {
         loop {

@@ -21,7 +21,7 @@ pub(super) struct Elsewhere {
 
 impl Elsewhere {
     /// Adds what the sections of one game define.
-    pub(super) fn add<'a>(&mut self, parts: &Parts<'a>, report: &mut Reporter<'a>) {
+    pub(super) fn add<'a>(&mut self, parts: &Parts<'a>, report: &mut Reporter<'a, '_>) {
         if let Some(board) = parts.singles.get("board") {
             for section in sections(board, report) {
                 match section.word {
@@ -64,7 +64,7 @@ impl Elsewhere {
 }
 
 /// The parts of a section that begin with a word.
-fn sections<'a>(section: &Section<'a>, report: &mut Reporter<'a>) -> Vec<Section<'a>> {
+fn sections<'a>(section: &Section<'a>, report: &mut Reporter<'a, '_>) -> Vec<Section<'a>> {
     let forms: Vec<Form<'a>> = report.all(section.rest.clone());
     forms.iter().filter_map(|form| Section::of(form, report)).collect()
 }

@@ -10,7 +10,7 @@ use crate::model::{
     Goal, GoalKind, GoalPlace, GoalTest, Occupant, OccupantOwner, PieceId, PlayerId, RelativeItem,
 };
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     pub(super) fn goals(&mut self, parts: &Parts<'a>) {
         for section in &parts.goals {
             let goal = self.goal(section);

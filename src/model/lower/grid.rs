@@ -15,9 +15,7 @@ use crate::report::Finding;
 const MAX_DIMENSIONS: usize = 5;
 
 /// One grid with its squares in the draft, the first dimension changing slowest.
-pub(super) struct Grid<'a> {
-    /// The word `grid` of its form, to know it again.
-    pub head: Form<'a>,
+pub(super) struct Grid {
     /// How many labels each dimension has.
     pub counts: Vec<usize>,
     /// The squares; `None` for those beyond the limit.
@@ -33,7 +31,7 @@ struct Dimension<'a> {
     step: (i64, i64),
 }
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     pub(super) fn grid(&mut self, section: &Section<'a>, draft: &mut Draft<'a>) {
         let mut start = None;
         let mut dimensions = Vec::new();
@@ -68,7 +66,6 @@ impl<'a> Lowerer<'a> {
             self.unsure |= Kinds::BOARD;
         }
         let mut grid = Grid {
-            head: section.head.clone(),
             counts: dimensions.iter().map(|d| d.labels.len()).collect(),
             cells: Vec::new(),
             steps: Vec::new(),
@@ -127,7 +124,7 @@ impl<'a> Lowerer<'a> {
         section: &Section<'a>,
         start: Option<Rect>,
         dimensions: &[Dimension<'a>],
-        grid: &mut Grid<'a>,
+        grid: &mut Grid,
         draft: &mut Draft<'a>,
     ) {
         if dimensions.is_empty() {
@@ -168,7 +165,7 @@ impl<'a> Lowerer<'a> {
         self.report.push(finding);
     }
 
-    fn directions(&mut self, part: &Section<'a>, grid: &mut Grid<'a>, draft: &mut Draft<'a>) {
+    fn directions(&mut self, part: &Section<'a>, grid: &mut Grid, draft: &mut Draft<'a>) {
         for form in self.report.all(part.rest.clone()) {
             let Some((head, word, steps)) = self.report.headed(&form) else {
                 let finding = self
@@ -209,7 +206,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Links the squares of a grid by its directions.
-    pub(super) fn link_grid(&mut self, grid: &Grid<'a>, draft: &mut Draft<'a>) {
+    pub(super) fn link_grid(&mut self, grid: &Grid, draft: &mut Draft<'a>) {
         if !self.report.spend((grid.cells.len() * grid.steps.len()) as u64) {
             return;
         }

@@ -20,7 +20,7 @@ impl Draft<'_> {
     }
 }
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     /// Makes and removes links in file order.
     pub(super) fn link(&mut self, sections: &[Section<'a>], draft: &mut Draft<'a>) {
         let mut grids = std::mem::take(&mut draft.grids).into_iter();

@@ -49,8 +49,8 @@ pub(super) struct Memo {
 }
 
 /// One game being lowered.
-pub(super) struct Lowerer<'a> {
-    pub report: Reporter<'a>,
+pub(super) struct Lowerer<'a, 'f> {
+    pub report: Reporter<'a, 'f>,
     /// The word `game` or `variant` of the form.
     pub head: Form<'a>,
     pub game: Game,
@@ -59,9 +59,9 @@ pub(super) struct Lowerer<'a> {
     /// Kinds of names that may be missing because of a mistake that is reported already.
     pub unsure: Kinds,
     /// What the other games of the file define.
-    pub elsewhere: &'a Elsewhere,
+    pub elsewhere: &'f Elsewhere,
     /// Positions that there would be if a label of a grid were split, and what to say then.
-    pub ragged: Vec<(FxHashSet<String>, Form<'a>, Finding)>,
+    pub ragged: Vec<(FxHashSet<String>, Finding)>,
     /// The version that the file declares, and where.
     pub declared: Option<(u16, u16, Form<'a>)>,
     /// The uses of words that need a version newer than the declared one, first one each.
@@ -70,7 +70,7 @@ pub(super) struct Lowerer<'a> {
     pub depth: usize,
 }
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     /// Fills in the game from its sections.
     pub(super) fn run(mut self, parts: &Parts<'a>) -> Game {
         self.unsure |= parts.unsure;
@@ -213,7 +213,7 @@ impl<'a> Lowerer<'a> {
         let Some(at) = self.ragged.iter().position(|(names, ..)| names.contains(text)) else {
             return false;
         };
-        let finding = self.ragged[at].2.clone();
+        let finding = self.ragged[at].1.clone();
         self.report.push(finding);
         true
     }

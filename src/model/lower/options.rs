@@ -7,7 +7,7 @@ use super::words::{OPTIONS, OptionWord, old_option};
 use crate::model::{MaximalCaptures, PassTurn};
 use crate::report::Finding;
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     /// Sets the options; the later of two for one name counts.
     pub(super) fn options(&mut self, parts: &Parts<'a>) {
         for section in &parts.options {

@@ -17,7 +17,7 @@ pub(super) struct Outline<'a> {
     drops: Vec<(Option<MoveTypeId>, Form<'a>)>,
 }
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     /// Names all pieces, with everything but their code.
     pub(super) fn outlines(&mut self, parts: &Parts<'a>) -> Vec<Outline<'a>> {
         let mut seen: FxHashMap<Name, Form<'a>> = FxHashMap::default();

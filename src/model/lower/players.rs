@@ -8,7 +8,7 @@ use super::words;
 use crate::model::{Player, PlayerId, Turn};
 use crate::report::Level;
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     /// Texts, sounds and the names of files.
     pub(super) fn texts(&mut self, parts: &Parts<'a>) {
         for (word, section) in &parts.singles {

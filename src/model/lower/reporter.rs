@@ -15,13 +15,13 @@ const MAX_FORMS: u64 = 20_000_000;
 const MAX_FINDINGS: usize = 1000;
 
 /// Reads forms within a limit, and makes findings about them.
-pub(super) struct Reporter<'a> {
+pub(super) struct Reporter<'a, 'f> {
     pub expanded: &'a Expanded,
     pub sources: &'a Sources,
-    findings: &'a mut Findings,
+    findings: &'f mut Findings,
     /// Top-level forms with broken brackets or strings: what they hold is not as it was meant, so
     /// nothing else is said about them.
-    broken: &'a [Span],
+    broken: &'f [Span],
     /// The level and title of a variant, to say that a fault shows only there.
     pub variant: Option<String>,
     left: u64,
@@ -30,13 +30,13 @@ pub(super) struct Reporter<'a> {
     seen: FxHashSet<(&'static str, Span, Span)>,
 }
 
-impl<'a> Reporter<'a> {
+impl<'a, 'f> Reporter<'a, 'f> {
     pub(super) fn new(
         expanded: &'a Expanded,
         sources: &'a Sources,
-        findings: &'a mut Findings,
-        broken: &'a [Span],
-    ) -> Reporter<'a> {
+        findings: &'f mut Findings,
+        broken: &'f [Span],
+    ) -> Reporter<'a, 'f> {
         Reporter {
             expanded,
             sources,
@@ -112,11 +112,6 @@ impl<'a> Reporter<'a> {
     /// The written text that a form stands for.
     pub(super) fn written(&self, form: &Form<'a>) -> Span {
         self.expanded.written(self.sources, &form.origin())
-    }
-
-    /// Whether a form lies in text whose brackets or strings are broken.
-    pub(super) fn is_broken(&self, form: &Form<'a>) -> bool {
-        self.lies_broken(form.span())
     }
 
     /// Whether anything in the files is broken or missing, so that names may be.

@@ -161,7 +161,7 @@ impl<'a> Rulebook<'a> {
         (0..self.len()).map(|index| self.lower(index, findings)).collect()
     }
 
-    fn top_level(&mut self, form: &Form<'a>, report: &mut Reporter<'a>) {
+    fn top_level(&mut self, form: &Form<'a>, report: &mut Reporter<'a, '_>) {
         match report.headed(form) {
             Some((head, word @ ("game" | "variant"), rest)) => {
                 let parts = Parts::split(rest, report);
@@ -197,7 +197,7 @@ impl<'a> Rulebook<'a> {
         head: Form<'a>,
         variant: bool,
         parts: Parts<'a>,
-        report: &mut Reporter<'a>,
+        report: &mut Reporter<'a, '_>,
     ) {
         let title = parts.singles.get("title").map(|section| {
             let text = section.rest.peek();
@@ -224,7 +224,7 @@ impl<'a> Rulebook<'a> {
     }
 
     /// A variant is one of the nearest game before it, else of the first one after it.
-    fn find_bases(&mut self, report: &mut Reporter<'a>) {
+    fn find_bases(&mut self, report: &mut Reporter<'a, '_>) {
         let games: Vec<usize> =
             (0..self.entries.len()).filter(|&i| !self.entries[i].variant).collect();
         for (i, entry) in self.entries.iter_mut().enumerate().filter(|(_, e)| e.variant) {
@@ -257,7 +257,7 @@ impl<'a> Rulebook<'a> {
         }
     }
 
-    fn check_titles(&self, report: &mut Reporter<'a>) {
+    fn check_titles(&self, report: &mut Reporter<'a, '_>) {
         let mut titles: FxHashMap<&str, Form<'a>> = FxHashMap::default();
         let mut default: Option<Form<'a>> = None;
         for entry in &self.entries {
@@ -298,7 +298,7 @@ impl<'a> Rulebook<'a> {
         }
     }
 
-    fn version(&mut self, head: Form<'a>, mut rest: Forms<'a>, report: &mut Reporter<'a>) {
+    fn version(&mut self, head: Form<'a>, mut rest: Forms<'a>, report: &mut Reporter<'a, '_>) {
         if let Some((.., first)) = &self.version {
             let line = report.line(first);
             let finding = report
@@ -334,7 +334,7 @@ impl<'a> Rulebook<'a> {
 }
 
 /// `(translate ("word" "Wort") …)` changes only what is displayed.
-fn translate<'a>(mut rest: Forms<'a>, report: &mut Reporter<'a>) {
+fn translate<'a>(mut rest: Forms<'a>, report: &mut Reporter<'a, '_>) {
     while let Some(form) = report.next(&mut rest) {
         let pair = report.list(&form).map(|forms| report.all(forms));
         let strings = pair.is_some_and(|p| p.len() == 2 && p.iter().all(|f| f.string().is_some()));

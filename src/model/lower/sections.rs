@@ -26,7 +26,7 @@ pub(super) struct Section<'a> {
 
 impl<'a> Section<'a> {
     /// A form as a section; `None` if it is no list that begins with a word.
-    pub(super) fn of(form: &Form<'a>, report: &Reporter<'a>) -> Option<Section<'a>> {
+    pub(super) fn of(form: &Form<'a>, report: &Reporter<'a, '_>) -> Option<Section<'a>> {
         let (head, word, rest) = report.headed(form)?;
         Some(Section { word, head, form: form.clone(), rest })
     }
@@ -51,7 +51,7 @@ pub(super) struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     /// Sorts the sections behind the word `game` or `variant`.
-    pub(super) fn split(mut forms: Forms<'a>, report: &mut Reporter<'a>) -> Parts<'a> {
+    pub(super) fn split(mut forms: Forms<'a>, report: &mut Reporter<'a, '_>) -> Parts<'a> {
         let mut parts = Parts::default();
         while let Some(form) = report.next(&mut forms) {
             match Section::of(&form, report) {
@@ -67,7 +67,7 @@ impl<'a> Parts<'a> {
         parts
     }
 
-    fn add(&mut self, mut section: Section<'a>, report: &mut Reporter<'a>) {
+    fn add(&mut self, mut section: Section<'a>, report: &mut Reporter<'a, '_>) {
         match section.word {
             "piece" => {
                 let name = piece_name(section.rest.clone(), report);
@@ -102,7 +102,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn add_single(&mut self, section: Section<'a>, report: &mut Reporter<'a>) {
+    fn add_single(&mut self, section: Section<'a>, report: &mut Reporter<'a, '_>) {
         if let Some(first) = self.singles.get(section.word) {
             let line = report.line(&first.head);
             let message =
@@ -145,7 +145,7 @@ impl<'a> Parts<'a> {
 }
 
 /// The name that a piece form gives.
-fn piece_name<'a>(mut forms: Forms<'a>, report: &mut Reporter<'a>) -> Option<Form<'a>> {
+fn piece_name<'a>(mut forms: Forms<'a>, report: &mut Reporter<'a, '_>) -> Option<Form<'a>> {
     while let Some(form) = report.next(&mut forms) {
         if let Some((_, "name", mut rest)) = report.headed(&form) {
             return rest.next();
@@ -156,7 +156,7 @@ fn piece_name<'a>(mut forms: Forms<'a>, report: &mut Reporter<'a>) -> Option<For
 
 /// Reports a section whose word is unknown. Returns the word that was probably meant.
 pub(super) fn report_unknown<'a>(
-    report: &mut Reporter<'a>,
+    report: &mut Reporter<'a, '_>,
     section: &Section<'a>,
     what: &str,
     place: &str,

@@ -8,7 +8,7 @@ use super::sections::Parts;
 use crate::model::{PieceId, Placement, PlayerId, Square, Stock};
 use crate::report::Level;
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     pub(super) fn setup(&mut self, parts: &Parts<'a>) {
         let Some(section) = parts.singles.get("board-setup") else { return };
         let mut taken = FxHashMap::default();

@@ -10,7 +10,7 @@ use super::words;
 use crate::expand::Name;
 use crate::model::{Direction, PlayerId, Square, Zone, ZoneId};
 
-impl<'a> Lowerer<'a> {
+impl<'a> Lowerer<'a, '_> {
     /// Fills in which direction each player means by each.
     pub(super) fn symmetries(&mut self, sections: &[Section<'a>]) {
         let count = self.game.board.directions.len() as u16;
