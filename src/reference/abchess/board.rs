@@ -77,7 +77,7 @@ impl Square {
 
     /// The square one `step` away, if it is on the board.
     pub const fn step(self, step: Step) -> Option<Square> {
-        Square::at(self.file() + step.0, self.rank() + step.1)
+        Square::at(self.file().saturating_add(step.0), self.rank().saturating_add(step.1))
     }
 
     /// The squares from here in direction `step`, nearest first, to the edge of the board.
@@ -252,6 +252,17 @@ mod tests {
             assert!(wrong.parse::<Square>().is_err(), "{wrong}");
         }
         assert_eq!(Square::new(121), None);
+    }
+
+    #[test]
+    fn steps_off_the_board_lead_nowhere() {
+        for square in Square::all() {
+            for step in [(i8::MAX, 0), (0, i8::MIN), (i8::MIN, i8::MAX), (11, 0), (0, -11)] {
+                assert_eq!(square.step(step), None);
+                assert_eq!(square.ray(step).count(), 0);
+            }
+            assert_eq!(square.ray((0, 0)).count(), 0);
+        }
     }
 
     #[test]

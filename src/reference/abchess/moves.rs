@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::atlas::Atlas;
-use super::attack::in_check;
+use super::attack::man_threatens_king;
 use super::board::Square;
 use super::freeze::is_frozen;
 use super::man::{Kind, Man};
@@ -31,9 +31,10 @@ pub struct Move {
 /// the own King is not exposed afterwards: he "must not be left in a position where it is being
 /// attacked by an enemy", nor face the enemy King.
 pub fn legal_moves(position: &Position, readings: &Readings) -> Vec<Move> {
+    let guard = Guard::of(position, readings);
     let mut after = position.clone();
     let mut moves = pseudo_moves(position, readings);
-    moves.retain(|found| keeps_the_king_safe(position, &mut after, found, readings));
+    moves.retain(|found| guard.allows(&mut after, found));
     moves
 }
 
@@ -54,26 +55,50 @@ pub fn pseudo_moves(position: &Position, readings: &Readings) -> Vec<Move> {
     moves
 }
 
-/// Plays the move on `after`, asks whether the mover's King is exposed, and takes it back.
-fn keeps_the_king_safe(
-    position: &Position,
-    after: &mut Position,
-    found: &Move,
-    readings: &Readings,
-) -> bool {
-    let takes_king = found
-        .captured
-        .and_then(|at| position.at(at))
-        .is_some_and(|victim| victim.kind == Kind::King);
-    if takes_king {
-        return false;
+/// What is needed to tell which moves leave the own King safe.
+struct Guard<'a> {
+    position: &'a Position,
+    readings: &'a Readings,
+    king: Option<Square>,
+    enemies: Vec<(Square, Man)>,
+    /// The enemies that could threaten the King where he stands, were the board otherwise arranged.
+    suspects: Vec<(Square, Man)>,
+}
+
+impl<'a> Guard<'a> {
+    fn of(position: &'a Position, readings: &'a Readings) -> Guard<'a> {
+        let king = position.king(position.to_move);
+        let enemies: Vec<(Square, Man)> =
+            position.men().filter(|(_, man)| man.side != position.to_move).collect();
+        let atlas = Atlas::of(readings);
+        let could = |(from, man): &(Square, Man)| {
+            man.kind == Kind::King || king.is_some_and(|at| atlas.reach(*man, *from).contains(at))
+        };
+        let suspects = enemies.iter().copied().filter(could).collect();
+        Guard { position, readings, king, enemies, suspects }
     }
-    after.shift(found);
-    let safe = !in_check(after, position.to_move, readings);
-    for at in [Some(found.from), Some(found.to), found.captured].into_iter().flatten() {
-        after.board[at.index()] = position.board[at.index()];
+
+    /// Whether the move captures no King and does not leave the own King in check, in the sense of
+    /// [`in_check`](super::attack::in_check) after it. `after` is the position, and is again.
+    fn allows(&self, after: &mut Position, found: &Move) -> bool {
+        let victim = found.captured.and_then(|at| self.position.at(at));
+        if victim.is_some_and(|victim| victim.kind == Kind::King) {
+            return false;
+        }
+        let Some(home) = self.king else { return true };
+        let (king, enemies) =
+            if found.from == home { (found.to, &self.enemies) } else { (home, &self.suspects) };
+        after.shift(found);
+        let mut look = &*after;
+        let safe = !enemies.iter().any(|(from, man)| {
+            Some(*from) != found.captured
+                && man_threatens_king(&mut look, *man, *from, king, self.readings)
+        });
+        for at in [Some(found.from), Some(found.to), found.captured].into_iter().flatten() {
+            after.board[at.index()] = self.position.board[at.index()];
+        }
+        safe
     }
-    safe
 }
 
 /// Writes `e4-e5`, `e4xe5`, `e4-e6xe5` for a man taken elsewhere, with `=Q` for a promotion.

@@ -112,11 +112,10 @@ impl Purchase {
     pub fn choices(&self, readings: &Readings) -> Vec<Bought> {
         let Some(side) = self.to_move() else { return Vec::new() };
         let mut choices = Vec::new();
-        for kind in Kind::for_sale() {
+        for kind in Kind::for_sale().filter(|kind| self.kind_refusal(*kind, readings).is_none()) {
             for square in army_squares(side) {
-                let choice = Bought { kind, square };
-                if self.refusal(choice, readings).is_none() {
-                    choices.push(choice);
+                if self.square_refusal(kind, square, readings).is_none() {
+                    choices.push(Bought { kind, square });
                 }
             }
         }
@@ -145,18 +144,32 @@ impl Purchase {
 
     /// Why this purchase is refused, if it is.
     fn refusal(&self, choice: Bought, readings: &Readings) -> Option<PurchaseError> {
+        self.square_refusal(choice.kind, choice.square, readings)
+            .or_else(|| self.kind_refusal(choice.kind, readings))
+    }
+
+    /// Why no man of this kind can be put on this square.
+    fn square_refusal(
+        &self,
+        kind: Kind,
+        square: Square,
+        readings: &Readings,
+    ) -> Option<PurchaseError> {
         let Some(side) = self.to_move() else { return Some(PurchaseError::Complete) };
-        let Bought { kind, square } = choice;
-        let row = &self.bought[side.index()];
         let Some(place) = army_squares(side).position(|at| at == square) else {
             return Some(PurchaseError::Square { side, square });
         };
-        if row[place].is_some() {
+        if self.bought[side.index()][place].is_some() {
             return Some(PurchaseError::Occupied(square));
         }
-        if !may_start(kind, square, readings) {
-            return Some(PurchaseError::TeleporterInFortress(square));
-        }
+        let barred = !may_start(kind, square, readings);
+        barred.then_some(PurchaseError::TeleporterInFortress(square))
+    }
+
+    /// Why a man of this kind cannot be bought, wherever it is put.
+    fn kind_refusal(&self, kind: Kind, readings: &Readings) -> Option<PurchaseError> {
+        let Some(side) = self.to_move() else { return Some(PurchaseError::Complete) };
+        let row = &self.bought[side.index()];
         if kind.price(readings).is_none() {
             return Some(PurchaseError::NotForSale(kind));
         }

@@ -64,6 +64,19 @@ fn the_simple_generator_finds_the_same_moves_on_nearly_empty_boards() {
 }
 
 #[test]
+fn a_move_is_legal_if_no_king_is_taken_and_the_own_is_not_in_check_after_it() {
+    each_random(1500, 12, |position, readings| {
+        let mut moves = pseudo_moves(position, readings);
+        moves.retain(|found| {
+            let victim = found.captured.and_then(|at| position.at(at));
+            victim.is_none_or(|man| man.kind != Kind::King)
+                && !in_check(&apply(position, found, readings), position.to_move, readings)
+        });
+        assert_eq!(legal_moves(position, readings), moves, "{}", words(position, readings));
+    });
+}
+
+#[test]
 fn mirrors_carry_moves_to_moves() {
     each_random(2000, 3, |position, readings| {
         let moves = legal_moves(position, readings);
