@@ -46,28 +46,38 @@ pub struct Token {
 
 /// The tokens of a text. Together they cover it without a gap.
 pub fn tokens(text: &str) -> Vec<Token> {
-    let Ok(pairs) = ZrfGrammar::parse(Rule::file, text) else {
-        // The grammar matches every text; should it ever not, the text is one atom, so that
-        // nothing is lost and the tree says that no game is there.
-        let end = text.len() as u32;
-        return vec![Token { kind: TokenKind::Atom, start: 0, end }];
+    let mut tokens = Vec::with_capacity(text.len() / 2);
+    let mut end = 0;
+    let file = ZrfGrammar::parse(Rule::file, text).ok().and_then(|mut pairs| pairs.next());
+    // The grammar matches every text; should it ever not, the text is one atom, so that nothing
+    // is lost and the tree says that no game is there.
+    let Some(file) = file else {
+        return vec![Token { kind: TokenKind::Atom, start: 0, end: text.len() as u32 }];
     };
-    let mut tokens = Vec::with_capacity(text.len() / 4);
-    for pair in pairs.flat_map(|file| file.into_inner()) {
-        let kind = match pair.as_rule() {
-            Rule::space => TokenKind::Space,
-            Rule::comment => TokenKind::Comment,
-            Rule::string => TokenKind::Str,
-            Rule::open_string => TokenKind::OpenStr,
-            Rule::open => TokenKind::Open,
-            Rule::close => TokenKind::Close,
-            Rule::atom => TokenKind::Atom,
-            Rule::file | Rule::blank | Rule::EOI => continue,
-        };
+    for pair in file.into_inner() {
         let span = pair.as_span();
-        tokens.push(Token { kind, start: span.start() as u32, end: span.end() as u32 });
+        let start = span.start() as u32;
+        if start > end {
+            tokens.push(Token { kind: TokenKind::Space, start: end, end: start });
+        }
+        if pair.as_rule() != Rule::EOI {
+            end = span.end() as u32;
+            tokens.push(Token { kind: kind(span.as_str()), start, end });
+        }
     }
     tokens
+}
+
+/// What a token that is not white space is, by its first character.
+fn kind(text: &str) -> TokenKind {
+    match text.as_bytes() {
+        [b'(', ..] => TokenKind::Open,
+        [b')', ..] => TokenKind::Close,
+        [b';', ..] => TokenKind::Comment,
+        [b'"', .., b'"'] => TokenKind::Str,
+        [b'"', ..] => TokenKind::OpenStr,
+        _ => TokenKind::Atom,
+    }
 }
 
 #[cfg(test)]
@@ -99,7 +109,20 @@ mod tests {
         );
         assert_eq!(kinds("x\"y"), [(Atom, "x"), (OpenStr, "\"y")]);
         assert_eq!(kinds("\u{FEFF}\0é"), [(Space, "\u{FEFF}"), (Atom, "\0é")]);
+        assert_eq!(kinds(" \u{FEFF}"), [(Space, " "), (Atom, "\u{FEFF}")]);
         assert_eq!(kinds(";a\rb"), [(Comment, ";a"), (Space, "\r"), (Atom, "b")]);
+        assert_eq!(kinds("\"\"\""), [(Str, "\"\""), (OpenStr, "\"")]);
         assert!(kinds("").is_empty());
+    }
+
+    #[test]
+    fn every_character_is_of_some_kind() {
+        for c in (0..0x300).filter_map(char::from_u32).chain(['\u{FEFF}', '\u{10FFFF}']) {
+            let text = format!("a{c}b");
+            let token = kinds(&text);
+            let alone = matches!(c, ' ' | '\t' | '\r' | '\n' | '(' | ')');
+            let rest = matches!(c, '"' | ';');
+            assert_eq!(token.len(), if alone { 3 } else if rest { 2 } else { 1 }, "{c:?}");
+        }
     }
 }
