@@ -54,7 +54,7 @@ pub fn abchess(spec: &Spec) -> String {
     board::define(&mut file, &spec.readings);
     arrays(&mut file);
     cards(&mut file, &spec.readings);
-    buying::define(&mut file, &spec.readings);
+    buying::define(&mut file);
     file.part(&["The game."]);
     file.push(main_game(spec));
     if spec.variants {

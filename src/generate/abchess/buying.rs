@@ -1,19 +1,19 @@
 //! The buying phase: players buy their men in turn and place each at once.
 //!
-//! How money is counted in a language without numbers. A purse holds 90 points in coins: one
-//! big coin for each of the ten men still to come and 48 small coins of one point. The big coins
-//! are the prices of the ten cheapest men (5 5 5 5 4 4 4 4 3 3), so that they are always the
-//! price of the cheapest way to finish the army. A man is paid with the dearest big coin that is
-//! not above its price, and with small coins for the rest. If the small coins do not suffice, no
-//! legal army can be completed after the purchase, and it is refused.
+//! How money is counted in a language without numbers. A purse of 90 points is shown in two
+//! parts: one coin for each of the ten men still to come, and a counter on a track of 48 free
+//! points. The coins are the prices of the ten cheapest men (5 5 5 5 4 4 4 4 3 3), so that they
+//! are always the price of the cheapest way to finish the army. A man is paid with the dearest
+//! coin that is not above its price, and with free points for the rest. If the free points do
+//! not suffice, no legal army can be completed after the purchase, and it is refused.
 //!
 //! Why this is exact. Let the plan be the r cheapest unsold men, r being the number of men still
-//! to come; claim: the big coins are the prices of the plan. At first both are the ten cheapest
-//! prices. Of those ten men as many are unsold as the number r allows or more, so the plan
-//! never needs a dearer man. A man at or above the dearest price in the plan takes the place of
-//! the plan's dearest man; a cheaper one is in the plan itself, or one of its price is. Either
-//! way the plan loses the dearest price not above the man's own, which is the coin that is paid.
-//! The tests walk through every combination of prices that can be bought.
+//! to come; claim: the coins are the prices of the plan. At first both are the ten cheapest
+//! prices. Of those ten men at least r are always unsold, so the plan never needs a dearer man.
+//! A man at or above the dearest price in the plan takes the place of the plan's dearest man; a
+//! cheaper one is in the plan itself. Either way the plan loses the dearest price not above the
+//! man's own, which is the coin that is paid. The tests walk through every set of prices that
+//! can be bought.
 
 use super::armies::{COPIES, FILES, PURSE};
 use super::board::{self, IMAGES, MARGIN, SIZE, SQUARE};
@@ -21,18 +21,21 @@ use super::men::{self, Man};
 use super::readings::{Readings, Topic};
 use crate::generate::build::board::{Dimension, grid, links, positions};
 use crate::generate::build::cond::{any, here, test};
-use crate::generate::build::instr::{add, back, call as run, capture, from, go, repeat, set_flag};
-use crate::generate::build::instr::{verify, when};
+use crate::generate::build::instr::{
+    add, back, call as run, capture, cascade, from, go, repeat, set_flag, verify, when,
+};
 use crate::generate::build::section::text as words;
-use crate::generate::build::{File, Form, atom, atoms, block, call, list, piece, variant};
+use crate::generate::build::{
+    File, Form, Instr, atom, atoms, block, call, list, piece, piece_images, variant,
+};
 
-/// The big coins in the order of the purse: the prices of the ten cheapest men.
-pub const BIG_COINS: [u32; 10] = [5, 5, 5, 5, 4, 4, 4, 4, 3, 3];
+/// The coins in the order of the purse: the prices of the ten cheapest men.
+pub const COINS: [u32; 10] = [5, 5, 5, 5, 4, 4, 4, 4, 3, 3];
 
-/// How many small coins of one point a purse holds.
-pub const SMALL_COINS: u32 = PURSE - 42;
+/// The free points of a full purse: what the coins leave of it.
+pub const FREE_POINTS: u32 = PURSE - 42;
 
-/// Pixels between two coins of a purse.
+/// The side of a square of the purse, in pixels.
 const COIN: i32 = 16;
 
 /// The height of the strip above and below the board that holds a purse, in pixels.
@@ -45,8 +48,8 @@ const COLUMNS: i32 = 4;
 const LEFT: i32 = 2 * MARGIN + COLUMNS * SQUARE;
 const TOP: i32 = MARGIN + STRIP;
 
-/// A side's name in squares, and whether it is White.
-const SIDES: [(&str, bool); 2] = [("white", true), ("black", false)];
+/// The letter with which the names of a side's own squares begin, and whether it is White.
+const SIDES: [(char, bool); 2] = [('W', true), ('B', false)];
 
 /// The men in the order of the shop: dearest first, then by name.
 fn shelf(readings: &Readings) -> Vec<(&'static Man, u32)> {
@@ -57,117 +60,128 @@ fn shelf(readings: &Readings) -> Vec<(&'static Man, u32)> {
 }
 
 /// Appends the macros of the buying phase.
-pub fn define(file: &mut File, readings: &Readings) {
+pub fn define(file: &mut File) {
     file.part(&[
         "Buying in turn. Each side has a shop, a Merchant who sells, and a purse of 90 points.",
         "",
-        "A purse is a row of coins. For each of the ten men still to come it holds one big coin,",
-        "the lowest price that man can have: 5 5 5 5 4 4 4 4 3 3. That leaves 48 coins of one",
-        "point. A man is paid with the dearest big coin not above its price, and with small coins",
-        "for the rest; so the big coins always pay for the cheapest men that are left, and a man",
-        "that the small coins can not pay is one after which no army could be completed.",
+        "The purse holds one coin for each of the ten men still to come, the lowest price that man",
+        "can have: 5 5 5 5 4 4 4 4 3 3. A counter on a track shows the other 48 points, which are",
+        "free. A man is paid with the dearest coin not above its price, and with free points for",
+        "the rest. So the coins always pay for the cheapest men that are left, and a man that the",
+        "free points can not pay is one after which no army could be completed.",
+        "",
+        "All blocks are the Merchant's. They never set a mark, so back returns to the Merchant.",
     ]);
-    paying(file, readings);
-    let sale = [
-        go("file-$3"),
-        verify(here("empty?")),
-        back(),
-        go("shop-$1"),
-        when(here("empty?"), [go("second-copy")]),
-        verify(here("not-empty?")),
-        from().note("the man sold is the one that moves"),
-        back(),
-        run("pay-$2", &[]),
-        back(),
-        go("file-$3"),
-        add(),
-    ];
     file.define(
-        "sell-for",
+        "order",
         &[
-            "The Merchant sells man $1 at price $2 for the empty square of the back rank on file $3.",
-            "No mark is ever set, so (back) returns to the Merchant.",
+            "Man $1, first or second copy, for the square on file $2 of the back rank, which must be",
+            "empty. The man is the one that moves.",
         ],
-        [block(sale)],
-    );
-    let every: Vec<Form> =
-        FILES.iter().map(|f| call("sell-for", &["$1", "$2", &f.to_string()])).collect();
-    let outside = FILES.iter().filter(|f| !('e'..='g').contains(*f));
-    let outside: Vec<Form> =
-        outside.map(|f| call("sell-for", &["$1", "$2", &f.to_string()])).collect();
-    file.define("sell", &["Man $1 at price $2, for each file but the King's."], every);
-    file.define("sell-outside", &["As (sell $1 $2), for squares outside the fortress."], outside);
-}
-
-/// The macros that take coins out of the purse.
-fn paying(file: &mut File, readings: &Readings) {
-    file.define(
-        "first-small-coin",
-        &["On to the first small coin. If there is none left, the purchase is refused."],
-        [repeat(test("not-piece?", &["One"]), [go("coin")])],
-    );
-    file.define(
-        "pay-one",
-        &["One small coin."],
-        [verify(test("piece?", &["One"])), capture(), go("coin")],
-    );
-    file.define(
-        "pay-3",
-        &[],
-        [go("purse"), repeat(test("not-piece?", &["Three"]), [go("coin")]), capture()],
-    );
-    file.define(
-        "pay-4",
-        &["A four, or a three and one point."],
         [
-            go("purse"),
-            repeat(any([here("empty?"), test("piece?", &["Five"])]), [go("coin")]),
-            verify(test("not-piece?", &["One"])),
-            capture(),
-            when(test("piece?", &["Three"]), [run("first-small-coin", &[]), run("pay-one", &[])]),
+            go("file-$2"),
+            verify(here("empty?")),
+            back(),
+            go("shop-$1"),
+            when(here("empty?"), [go("second-copy")]),
+            verify(here("not-empty?")),
+            from(),
+            back(),
         ],
     );
     file.define(
-        "biggest-coin",
-        &["The dearest big coin that is left."],
+        "pay-coin",
+        &["The dearest coin from those called $1 on, and whether it falls short of a five."],
         [
-            go("purse"),
-            repeat(here("empty?"), [go("coin")]),
-            verify(test("not-piece?", &["One"])),
+            go("$1"),
+            repeat(here("empty?"), [go("next-coin")]),
             capture(),
             set_flag("four", test("piece?", &["Four"])),
             set_flag("three", test("piece?", &["Three"])),
+            back(),
         ],
     );
     file.define(
-        "pay-5",
-        &["A five, a four and one point, or a three and two points."],
+        "and-points",
+        &["The man arrives, and the counter moves too. A step beyond the track ends the sale."],
+        [cascade(), back(), go("track"), repeat(here("empty?"), [go("point")]), from()],
+    );
+    let flag = |name: &'static str| test("flag?", &[name]);
+    let short_four = || when(flag("four"), [go("point")]);
+    let short_three = || when(flag("three"), [go("point"), go("point")]);
+    sale(
+        file,
+        "sell",
+        &["$1", "$2"],
+        "Man $1 at price $2, six or more. pay-$2 starts from a five.",
         [
-            run("biggest-coin", &[]),
-            when(
-                any([test("flag?", &["four"]), test("flag?", &["three"])]),
-                [run("first-small-coin", &[]), run("pay-one", &[])],
-            ),
-            when(test("flag?", &["three"]), [run("pay-one", &[])]),
+            run("pay-coin", &["fives"]),
+            go("file-$3"),
+            run("and-points", &[]),
+            go("pay-$2"),
+            short_four(),
+            short_three(),
+            add(),
         ],
     );
-    let mut prices: Vec<u32> = shelf(readings).iter().map(|&(_, price)| price).collect();
-    let dearest = prices.iter().copied().max().unwrap_or(0);
-    prices.dedup();
-    file.define(
-        "pay-6",
-        &["The biggest coin and what it is short of six points; each dearer man costs one more."],
+    sale(
+        file,
+        "sell-at-5",
+        &["$1"],
+        "Man $1 for a five, a four and a point, or a three and two.",
         [
-            run("biggest-coin", &[]),
-            run("first-small-coin", &[]),
-            when(test("flag?", &["four"]), [run("pay-one", &[])]),
-            when(test("flag?", &["three"]), [run("pay-one", &[]), run("pay-one", &[])]),
-            run("pay-one", &[]),
+            run("pay-coin", &["fives"]),
+            go("file-$2"),
+            when(any([flag("four"), flag("three")]), [run("and-points", &[]), go("point")]),
+            when(flag("three"), [go("point")]),
+            add(),
         ],
     );
-    for price in 7..=dearest {
-        let below = format!("pay-{}", price - 1);
-        file.define(&format!("pay-{price}"), &[], [run(&below, &[]), run("pay-one", &[])]);
+    sale(
+        file,
+        "sell-at-4",
+        &["$1"],
+        "Man $1 for a four, or a three and a point.",
+        [
+            run("pay-coin", &["fours"]),
+            go("file-$2"),
+            when(flag("three"), [run("and-points", &[]), go("point")]),
+            add(),
+        ],
+    );
+    sale(
+        file,
+        "sell-at-3",
+        &["$1"],
+        "Man $1 for a three; while one is unsold there is a three.",
+        [run("pay-coin", &["threes"]), go("file-$2"), add()],
+    );
+}
+
+/// Appends the macro that sells a man for one file, and those that call it for all files.
+fn sale(
+    file: &mut File,
+    name: &str,
+    arguments: &[&str],
+    about: &str,
+    code: impl IntoIterator<Item = Instr>,
+) {
+    let one = format!("{name}-for");
+    let place = format!("${}", arguments.len() + 1);
+    let order = run("order", &["$1", &place]);
+    file.define(&one, &[about], [block([order].into_iter().chain(code))]);
+    let mut on = |name: &str, files: &[char]| {
+        let calls = files.iter().map(|letter| {
+            let letter = letter.to_string();
+            let all: Vec<&str> = arguments.iter().copied().chain([letter.as_str()]).collect();
+            call(&one, &all)
+        });
+        file.define(name, &[], calls);
+    };
+    on(name, &FILES);
+    if name == "sell" {
+        let outside = FILES.map(|letter| (!('e'..='g').contains(&letter)).then_some(letter));
+        on("sell-outside", &outside.into_iter().flatten().collect::<Vec<_>>());
     }
 }
 
@@ -182,16 +196,17 @@ pub fn variant_form(readings: &Readings) -> Form {
         words("description", description()),
         list("turn-order", turns).about(&[
             "\"Players can alternate turns (White first) buying a piece and putting it on the",
-            "board.\" In a turn named buy only the Merchant acts; later its purse has no big coin.",
+            "board.\" In a turn named buy only the Merchant acts; later its purse has no coin.",
         ]),
         board_form(readings).apart(),
         list("board-setup", [setup(readings, "White"), setup(readings, "Black")]).apart(),
         merchant(readings),
     ];
-    sections.extend(
-        [("Five", 5), ("Four", 4), ("Three", 3), ("One", 1)]
-            .map(|(name, points)| coin(name, points)),
-    );
+    for (name, points) in [("Five", 5), ("Four", 4), ("Three", 3)] {
+        let help = format!("A coin of {points} points, set aside for a man still to be bought");
+        sections.push(thing(name, &help, &format!("Coin{points}")));
+    }
+    sections.push(thing("Counter", "Shows the free points of the purse", "Counter"));
     variant(sections)
 }
 
@@ -199,10 +214,10 @@ fn description() -> String {
     "The players buy their men in turn, White first: move a man from your shop to an empty square \
      of your back rank. After ten men each, the game begins. Men cost at most 90 points together, \
      and the shop has two of a kind.\n\
-     The row of coins is your purse. Each big coin is set aside for one man still to come; \
-     together the big coins buy the cheapest men that are left. A man is paid with one big coin \
-     and with small coins of one point for the rest, so a purchase after which you could not \
-     complete an army is impossible.\n\
+     Each coin of your purse is set aside for one man still to come; together they buy the \
+     cheapest men that are left. The counter shows the points that are free. A man is paid with \
+     one coin and with free points for the rest, so a purchase after which you could not complete \
+     an army is impossible.\n\
      Men that nobody bought stay in the shop and take no part in the game. Everything else is as \
      in Abecedarian Big Chess."
         .to_owned()
@@ -212,29 +227,32 @@ fn merchant(readings: &Readings) -> Form {
     let forbidden = readings.get(Topic::TeleporterSetup) == "forbidden";
     let mut blocks = vec![list("move-type", [atom("buy")])];
     blocks.extend(shelf(readings).iter().map(|(man, price)| {
-        let name = if man.letter == 'T' && forbidden { "sell-outside" } else { "sell" };
-        call(name, &[&man.letter.to_string(), &price.to_string()])
+        let letter = man.letter.to_string();
+        match price {
+            3..=5 => call(&format!("sell-at-{price}"), &[&letter]),
+            _ if man.letter == 'T' && forbidden => {
+                call("sell-outside", &[&letter, &price.to_string()])
+            }
+            _ => call("sell", &[&letter, &price.to_string()]),
+        }
     }));
-    piece([
+    let mut form = vec![
         list("name", [atom("Merchant")]),
         words("help", "Merchant: sells the men of the shop"),
         list("dummy", Vec::<Form>::new()),
         images("Merchant"),
-        list("moves", blocks),
-    ])
-    .apart()
+    ];
+    form.push(list("moves", blocks));
+    piece(form).apart()
 }
 
-fn coin(name: &str, points: u32) -> Form {
-    let help = match points {
-        1 => "A coin of one point".to_owned(),
-        _ => format!("A coin of {points} points, set aside for one man still to be bought"),
-    };
+/// A man without moves.
+fn thing(name: &str, help: &str, picture: &str) -> Form {
     piece([
         list("name", [atom(name)]),
         words("help", help),
         list("dummy", Vec::<Form>::new()),
-        images(&format!("Coin{points}")),
+        images(picture),
     ])
     .apart()
 }
@@ -242,36 +260,42 @@ fn coin(name: &str, points: u32) -> Form {
 /// The same picture for both sides.
 fn images(name: &str) -> Form {
     let file = format!("{IMAGES}{name}.bmp");
-    crate::generate::build::piece_images(&[("White", file.clone()), ("Black", file)])
+    piece_images(&[("White", file.clone()), ("Black", file)])
 }
 
-fn coin_square(side: &str, number: usize) -> String {
+fn coin_square(side: char, number: usize) -> String {
     format!("{side}-coin-{number}")
+}
+
+/// The square of the track on which the counter shows so many free points.
+fn track_square(side: char, points: u32) -> String {
+    format!("{side}{points}")
 }
 
 fn board_form(readings: &Readings) -> Form {
     let mut parts = board::parts("BuyingBoard.bmp", (LEFT, TOP), readings);
     for (side, white) in SIDES {
         parts.extend(shop_grids(readings, side, white));
-        parts.push(purse_grid(side, white));
+        parts.extend(purse_grids(readings, side, white));
     }
     parts.push(positions(&SIDES.map(|(side, white)| (format!("{side}-merchant"), counter(white)))));
-    let at_counter = |side: &str, place: String| (format!("{side}-merchant"), place);
+    let mut link = |direction: &str, place: &dyn Fn(char, bool) -> String| {
+        let to = SIDES.map(|(side, white)| (format!("{side}-merchant"), place(side, white)));
+        parts.push(links(direction, to));
+    };
     for (man, _) in shelf(readings) {
         let letter = man.letter;
-        parts.push(links(
-            &format!("shop-{letter}"),
-            SIDES.map(|(side, _)| at_counter(side, format!("{side}-{letter}1"))),
-        ));
+        link(&format!("shop-{letter}"), &|side, _| format!("{side}-{letter}1"));
     }
     for file in FILES {
-        let rank = |white| if white { 1 } else { SIZE };
-        parts.push(links(
-            &format!("file-{file}"),
-            SIDES.map(|(side, white)| at_counter(side, format!("{file}{}", rank(white)))),
-        ));
+        let place = |_, white| format!("{file}{}", if white { 1 } else { SIZE });
+        link(&format!("file-{file}"), &place);
     }
-    parts.push(links("purse", SIDES.map(|(side, _)| at_counter(side, coin_square(side, 1)))));
+    for (direction, value) in [("fives", 5), ("fours", 4), ("threes", 3)] {
+        let first = COINS.iter().position(|&coin| coin == value).map_or(1, |index| index + 1);
+        link(direction, &|side, _| coin_square(side, first));
+    }
+    link("track", &|side, _| track_square(side, FREE_POINTS));
     list("board", parts)
 }
 
@@ -283,7 +307,7 @@ fn shop_left(white: bool) -> i32 {
     if white { MARGIN } else { LEFT + SIZE as i32 * SQUARE + MARGIN }
 }
 
-fn shop_grids(readings: &Readings, side: &str, white: bool) -> Vec<Form> {
+fn shop_grids(readings: &Readings, side: char, white: bool) -> Vec<Form> {
     let shelf = shelf(readings);
     let rows = shelf.len().div_ceil(2);
     let top = MARGIN + (HEIGHT - 2 * MARGIN - rows as i32 * SQUARE) / 2;
@@ -303,19 +327,28 @@ fn shop_grids(readings: &Readings, side: &str, white: bool) -> Vec<Form> {
     shelf.chunks(rows).enumerate().map(column).collect()
 }
 
-fn purse_grid(side: &str, white: bool) -> Form {
-    // One square more than coins: paying the last coin steps onto it.
-    let count = BIG_COINS.len() + SMALL_COINS as usize + 1;
-    let labels = (1..=count).map(|number| coin_square(side, number)).collect();
+/// The coins of a purse, and right of them the track of its counter.
+fn purse_grids(readings: &Readings, side: char, white: bool) -> [Form; 2] {
     let top = if white { HEIGHT - MARGIN - COIN } else { MARGIN };
-    grid(
-        [MARGIN, top, MARGIN + COIN - 1, top + COIN - 1],
-        &[Dimension { labels, step: (COIN, 0) }],
-        &[("coin".to_owned(), vec![1])],
-    )
+    let row = |left: i32, labels: Vec<String>, directions: &[(String, Vec<i32>)]| {
+        let step = (COIN, 0);
+        let corner = [left, top, left + COIN - 1, top + COIN - 1];
+        grid(corner, &[Dimension { labels, step }], directions)
+    };
+    let coins = (1..=COINS.len()).map(|number| coin_square(side, number)).collect();
+    let track = (0..=FREE_POINTS).rev().map(|points| track_square(side, points)).collect();
+    let mut steps = vec![("point".to_owned(), vec![1])];
+    let mut prices: Vec<i32> = shelf(readings).iter().map(|&(_, price)| price as i32).collect();
+    prices.dedup();
+    let dear = prices.into_iter().rev().filter(|&price| price > 5);
+    steps.extend(dear.map(|price| (format!("pay-{price}"), vec![price - 5])));
+    [
+        row(MARGIN, coins, &[("next-coin".to_owned(), vec![1])]),
+        row(MARGIN + COINS.len() as i32 * COIN + COIN / 2, track, &steps),
+    ]
 }
 
-/// Where a side's Merchant stands: at the right end of its purse.
+/// Where a side's Merchant stands: right of its purse.
 fn counter(white: bool) -> [i32; 4] {
     let right = shop_left(false) + COLUMNS * SQUARE;
     let top = if white { HEIGHT - MARGIN - COIN } else { MARGIN };
@@ -323,17 +356,16 @@ fn counter(white: bool) -> [i32; 4] {
 }
 
 fn setup(readings: &Readings, player: &str) -> Form {
-    let side = player.to_ascii_lowercase();
+    let side = if player == "White" { 'W' } else { 'B' };
     let mut parts = vec![
-        call(&format!("{side}-court"), &[]),
+        call(&format!("{}-court", player.to_ascii_lowercase()), &[]),
         list("Merchant", [atom(format!("{side}-merchant"))]),
     ];
-    let mut next = 1;
-    for (name, count) in [("Five", 4), ("Four", 4), ("Three", 2), ("One", SMALL_COINS as usize)] {
-        let squares = (next..next + count).map(|number| coin_square(&side, number));
-        parts.push(list(name, atoms(squares)));
-        next += count;
+    for (name, value) in [("Five", 5), ("Four", 4), ("Three", 3)] {
+        let numbers = (1..=COINS.len()).filter(|number| COINS[number - 1] == value);
+        parts.push(list(name, atoms(numbers.map(|number| coin_square(side, number)))));
     }
+    parts.push(list("Counter", [atom(track_square(side, FREE_POINTS))]));
     for (man, _) in shelf(readings) {
         let copies = (1..=COPIES).map(|copy| format!("{side}-{}{copy}", man.letter));
         parts.push(list(man.name, atoms(copies)));
@@ -343,66 +375,90 @@ fn setup(readings: &Readings, player: &str) -> Form {
 
 /// The pictures that only the buying phase needs, without their folder.
 pub fn picture_names() -> [&'static str; 6] {
-    ["BuyingBoard.bmp", "Merchant.bmp", "Coin5.bmp", "Coin4.bmp", "Coin3.bmp", "Coin1.bmp"]
+    ["BuyingBoard.bmp", "Merchant.bmp", "Coin5.bmp", "Coin4.bmp", "Coin3.bmp", "Counter.bmp"]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::{BTreeMap, BTreeSet};
+    use rustc_hash::FxHashSet;
 
-    /// The coins of a purse: how many fives, fours, threes and ones.
-    type Coins = BTreeMap<u32, u32>;
-
-    /// Pays as the macros do; none if the purchase is refused.
-    fn pay(coins: &Coins, price: u32) -> Option<Coins> {
-        let mut coins = coins.clone();
-        let big = [5, 4, 3].into_iter().find(|big| *big <= price && coins[big] > 0)?;
-        *coins.get_mut(&big)? -= 1;
-        let ones = coins.get_mut(&1)?;
-        *ones = ones.checked_sub(price - big)?;
-        Some(coins)
+    /// A purse: how many fives, fours and threes, and the free points.
+    #[derive(Clone, Copy)]
+    struct Purse {
+        coins: [(u32, u32); 3],
+        free: u32,
     }
 
-    /// Every set of men that can be bought, as numbers of men at each price: the coins are the
-    /// prices of the cheapest completion, and a purchase is refused exactly when the money left
-    /// would not reach for the cheapest completion.
+    impl Purse {
+        /// Pays as the macros do; none if the purchase is refused.
+        fn pay(mut self, price: u32) -> Option<Purse> {
+            let coin = self.coins.iter_mut().find(|(value, n)| *value <= price && *n > 0)?;
+            coin.1 -= 1;
+            self.free = self.free.checked_sub(price - coin.0)?;
+            Some(self)
+        }
+
+        /// The values of its coins, ascending.
+        fn values(&self) -> impl Iterator<Item = u32> {
+            let coins = self.coins;
+            coins.into_iter().rev().flat_map(|(value, n)| (0..n).map(move |_| value))
+        }
+    }
+
+    /// The men on sale by price, ascending: a price and how many men have it.
+    type Classes = Vec<(u32, u32)>;
+
+    /// How many men of each class are bought.
+    type Bought = [u8; 17];
+
+    /// The prices of the `wanted` cheapest men that are not sold, ascending.
+    fn cheapest(bought: &Bought, classes: &Classes, wanted: u32) -> impl Iterator<Item = u32> {
+        let unsold =
+            bought.iter().zip(classes).map(|(&n, &(price, all))| (price, all - u32::from(n)));
+        unsold.flat_map(|(price, n)| (0..n).map(move |_| price)).take(wanted as usize)
+    }
+
+    /// Every set of prices that can be bought: the coins are the prices of the cheapest
+    /// completion, and a purchase is refused exactly when the points left would not reach for
+    /// the cheapest completion.
     #[test]
-    fn the_coins_refuse_exactly_the_purchases_that_ruin_an_army() {
+    fn the_purse_refuses_exactly_the_purchases_that_ruin_an_army() {
         for readings in [Readings::default(), Readings::default().other(Topic::MarshalCost)] {
-            let mut classes: BTreeMap<u32, u32> = BTreeMap::new();
-            for (_, price) in shelf(&readings) {
-                *classes.entry(price).or_default() += COPIES as u32;
+            let mut classes = Classes::new();
+            for &(_, price) in shelf(&readings).iter().rev() {
+                match classes.last_mut() {
+                    Some((known, n)) if *known == price => *n += COPIES as u32,
+                    _ => classes.push((price, COPIES as u32)),
+                }
             }
-            let classes: Vec<(u32, u32)> = classes.into_iter().collect();
-            let coins = Coins::from([(5, 4), (4, 4), (3, 2), (1, SMALL_COINS)]);
-            let nothing = vec![0u32; classes.len()];
-            let mut seen = BTreeSet::from([nothing.clone()]);
-            let mut open = vec![(nothing, coins)];
+            let purse = Purse { coins: [(5, 4), (4, 4), (3, 2)], free: FREE_POINTS };
+            let nothing = Bought::default();
+            let mut seen = FxHashSet::from_iter([nothing]);
+            let mut open = vec![(nothing, purse)];
             let (mut allowed, mut refused) = (0u32, 0u32);
-            while let Some((bought, coins)) = open.pop() {
-                let count: u32 = bought.iter().sum();
-                let spent: u32 = bought.iter().zip(&classes).map(|(n, (p, _))| n * p).sum();
+            while let Some((bought, purse)) = open.pop() {
+                let count: u32 = bought.iter().map(|&n| u32::from(n)).sum();
+                let each = bought.iter().zip(&classes);
+                let spent: u32 = each.map(|(&n, (price, _))| u32::from(n) * price).sum();
                 let left = 10 - count;
-                assert_eq!(PURSE - spent, coins.iter().map(|(value, n)| value * n).sum::<u32>());
-                let plan = cheapest(&bought, &classes, left);
-                let big = [3u32, 4, 5].iter().flat_map(|v| vec![*v; coins[v] as usize]);
-                assert_eq!(plan, big.collect::<Vec<_>>(), "{bought:?}");
-                for (i, &(price, most)) in classes.iter().enumerate() {
-                    if left == 0 || bought[i] == most {
+                assert_eq!(PURSE - spent, purse.free + purse.values().sum::<u32>());
+                assert!(cheapest(&bought, &classes, left).eq(purse.values()), "{bought:?}");
+                for (i, &(price, all)) in classes.iter().enumerate() {
+                    if left == 0 || u32::from(bought[i]) == all {
                         continue;
                     }
-                    let mut then = bought.clone();
+                    let mut then = bought;
                     then[i] += 1;
-                    let needed: u32 = cheapest(&then, &classes, left - 1).iter().sum();
+                    let needed: u32 = cheapest(&then, &classes, left - 1).sum();
+                    let paid = purse.pay(price);
                     let legal = spent + price + needed <= PURSE;
-                    let paid = pay(&coins, price);
                     assert_eq!(paid.is_some(), legal, "{bought:?} and {price}");
                     match paid {
-                        Some(coins) => {
+                        Some(purse) => {
                             allowed += 1;
-                            if seen.insert(then.clone()) {
-                                open.push((then, coins));
+                            if seen.insert(then) {
+                                open.push((then, purse));
                             }
                         }
                         None => refused += 1,
@@ -410,25 +466,15 @@ mod tests {
                 }
             }
             println!("{} sets, {allowed} purchases allowed, {refused} refused", seen.len());
-            assert!(allowed > 1_000 && refused > 1_000);
+            assert!(allowed > 1_000_000 && refused > 1_000_000);
         }
     }
 
-    /// The prices of the `wanted` cheapest men that are not sold, ascending.
-    fn cheapest(bought: &[u32], classes: &[(u32, u32)], wanted: u32) -> Vec<u32> {
-        let unsold = bought.iter().zip(classes);
-        let prices = unsold.flat_map(|(n, (price, all))| vec![*price; (all - n) as usize]);
-        prices.take(wanted as usize).collect()
-    }
-
     #[test]
-    fn a_purse_holds_ninety_points() {
-        assert_eq!(BIG_COINS.iter().sum::<u32>() + SMALL_COINS, PURSE);
-        let mut cheap: Vec<u32> =
-            shelf(&Readings::default()).iter().flat_map(|&(_, price)| [price; COPIES]).collect();
-        cheap.reverse();
-        cheap.truncate(BIG_COINS.len());
-        cheap.reverse();
-        assert_eq!(cheap, BIG_COINS);
+    fn a_purse_holds_ninety_points_and_its_coins_are_the_ten_lowest_prices() {
+        assert_eq!(COINS.iter().sum::<u32>() + FREE_POINTS, PURSE);
+        let shelf = shelf(&Readings::default());
+        let prices: Vec<u32> = shelf.iter().flat_map(|&(_, price)| [price; COPIES]).collect();
+        assert_eq!(prices[prices.len() - COINS.len()..], COINS);
     }
 }

@@ -81,22 +81,17 @@ pub mod instr {
         Instr(list("create", atoms([kind, place])))
     }
 
+    /// `cascade`: the man arrives here, and another movement of the same move follows.
+    pub fn cascade() -> Instr {
+        Instr(atom("cascade"))
+    }
+
     /// `from`: the man that moves is the one on this square.
     pub fn from() -> Instr {
         Instr(atom("from"))
     }
 
-    /// `(go from)`: back to the square of the man that moves.
-    pub fn go_from() -> Instr {
-        Instr(list("go", [atom("from")]))
-    }
-
-    /// `mark`: remembers this square for [`back`].
-    pub fn mark() -> Instr {
-        Instr(atom("mark"))
-    }
-
-    /// `back`: returns to the marked square.
+    /// `back`: returns to the marked square, or to the first one if none was marked.
     pub fn back() -> Instr {
         Instr(atom("back"))
     }
@@ -110,19 +105,6 @@ pub mod instr {
     pub fn when(cond: Cond, then: impl IntoIterator<Item = Instr>) -> Instr {
         let mut items = vec![Form::from(cond)];
         items.extend(then.into_iter().map(Form::from));
-        Instr(list("if", items))
-    }
-
-    /// `(if condition … else …)`.
-    pub fn when_else(
-        cond: Cond,
-        then: impl IntoIterator<Item = Instr>,
-        otherwise: impl IntoIterator<Item = Instr>,
-    ) -> Instr {
-        let mut items = vec![Form::from(cond)];
-        items.extend(then.into_iter().map(Form::from));
-        items.push(atom("else"));
-        items.extend(otherwise.into_iter().map(Form::from));
         Instr(list("if", items))
     }
 
