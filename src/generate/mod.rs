@@ -22,3 +22,8 @@ pub fn files(package: &Package) -> Vec<(String, Vec<u8>)> {
         }
     }
 }
+
+/// The text of the published rules file of ABChess, `zrf/abchess.zrf`.
+pub fn abchess_file() -> String {
+    abchess::abchess(&abchess::Spec::published())
+}

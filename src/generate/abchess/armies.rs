@@ -1,6 +1,6 @@
 //! Armies: which ten men stand where on the back rank, and whether a player may buy them.
 
-use super::men::Man;
+use super::men::{MEN, Man};
 use super::readings::{Readings, Topic};
 
 /// The points a player may spend. "These 10 pieces must have a total cost of 90 points or less."
@@ -48,7 +48,7 @@ impl Army {
         if count != FILES.len() {
             return Err(ArmyError::Count(count));
         }
-        let mut men = [&super::men::MEN[0]; FILES.len()];
+        let mut men = [&MEN[0]; FILES.len()];
         for (place, letter) in men.iter_mut().zip(letters.chars()) {
             *place = Man::of(letter).ok_or(ArmyError::Letter(letter))?;
         }
@@ -68,6 +68,11 @@ impl Army {
             return Err(ArmyError::Price(total));
         }
         Ok(Army { men })
+    }
+
+    /// The army of [`STANDARD`].
+    pub fn standard() -> Army {
+        Army { men: STANDARD.map(|letter| &MEN[usize::from(letter - b'A')]) }
     }
 
     /// The ten men, in the order of [`FILES`].
@@ -115,8 +120,8 @@ pub struct Preset {
     pub black: &'static str,
 }
 
-/// The array both sides have in the game itself.
-pub const STANDARD: &str = "RHBQPELBHR";
+/// The letters of the array both sides have in the game itself.
+pub const STANDARD: &[u8; FILES.len()] = b"RHBQPELBHR";
 
 /// The pairs that ship as variants. Each army costs 86 points or more and is legal under every
 /// reading of this file; those with two Bishops, Camels or Fads have one on each colour.
@@ -208,14 +213,13 @@ mod tests {
     #[test]
     fn every_preset_is_legal_under_every_reading_and_close_to_the_full_purse() {
         let dear = Readings::default().other(Topic::MarshalCost).other(Topic::TeleporterSetup);
-        let standard = Preset { title: "", about: "", white: STANDARD, black: STANDARD };
-        for preset in PRESETS.iter().chain([&standard]) {
-            for letters in [preset.white, preset.black] {
-                assert!(Army::new(letters, &dear).is_ok(), "{}: {letters}", preset.title);
-                let cost = Army::new(letters, &Readings::default())
-                    .map(|army| army.cost(&Readings::default()));
-                assert!(cost.as_ref().is_ok_and(|&c| c >= 86), "{}: {letters}", preset.title);
-            }
+        let standard = Army::standard().letters();
+        assert_eq!(Army::new(&standard, &dear), Ok(Army::standard()));
+        for letters in PRESETS.iter().flat_map(|p| [p.white, p.black]).chain([standard.as_str()]) {
+            assert!(Army::new(letters, &dear).is_ok(), "{letters}");
+            let readings = Readings::default();
+            let cost = Army::new(letters, &readings).map(|army| army.cost(&readings));
+            assert!(cost.is_ok_and(|points| points >= 86), "{letters}");
         }
     }
 

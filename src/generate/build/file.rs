@@ -4,6 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::form::{Form, Part, atom, list, string};
 use super::layout;
+use crate::format::{Options, format};
+use crate::report::Findings;
+use crate::source::Sources;
+use crate::syntax::parse;
 
 /// The forms of a rules file, in the order they will stand.
 #[derive(Clone, Debug, Default)]
@@ -74,9 +78,13 @@ impl File {
         self.forms.retain(|form| macro_name(form).is_none_or(|name| used.contains(name)));
     }
 
-    /// The text of the file, with LF line ends.
+    /// The text of the file as the formatter leaves it, with LF line ends.
     pub fn text(&self) -> String {
-        layout::text(&self.forms)
+        let text = layout::text(&self.forms);
+        let mut sources = Sources::new();
+        let id = sources.add("generated.zrf", text.as_bytes());
+        let tree = parse(&sources, id, &mut Findings::new());
+        format(&tree, &Options::default())
     }
 }
 
