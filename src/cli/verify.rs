@@ -8,10 +8,11 @@ use clap::{Args, ValueEnum};
 use super::end::{End, Failure};
 use super::load::{Loaded, load_text};
 use super::{Global, LoadOptions, Run, load};
-use crate::diff::abchess::{Abchess, Plan, readings_of, verify};
+use crate::diff::abchess::{Abchess, BUYING, Plan, readings_of, verify};
 use crate::diff::describe;
 use crate::generate;
 use crate::interp::{Rules, Semantics};
+use crate::reference::abchess::Readings;
 use crate::report::{Level, Report};
 use crate::source::Sources;
 
@@ -35,7 +36,8 @@ pub(super) struct Verify {
     /// A rules file to compare instead of the generated one
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// How many positions to compare for the default game; each variant gets a tenth of that
+    /// How many positions to compare for the default game; a variant with another
+    /// reading of the rules gets a twentieth of that, one with other armies a two-hundredth
     #[arg(long, default_value_t = 24_000)]
     positions: usize,
     /// The seed of everything random
@@ -58,10 +60,7 @@ impl Verify {
             Some(path) => load(path, &options).map_err(|e| Failure::Usage(e.to_string())),
             None => {
                 let mut sources = Sources::new();
-                let text = generate::abchess::abchess(
-                    &generate::abchess::Spec::published()
-                        .map_err(|e| Failure::Usage(e.to_string()))?,
-                );
+                let text = generate::abchess_file();
                 let file = sources.add("abchess.zrf", text.as_bytes());
                 Ok(load_text(sources, file, &options))
             }
@@ -82,7 +81,16 @@ impl Verify {
         let mut positions = 0;
         let mut moves = 0;
         let mut different = 0;
+        let mut left_out = 0;
         for (i, game) in loaded.games.iter().enumerate() {
+            if game.title == BUYING && Some(i) != loaded.default {
+                writeln!(
+                    out,
+                    "\n{BUYING}\n  not compared: the purchase in turn is not modelled yet"
+                )?;
+                left_out += 1;
+                continue;
+            }
             let readings = readings_of(&game.title);
             let rules = Rules::new(game.clone(), Semantics::default());
             let pair = match Abchess::new(rules, readings) {
@@ -93,7 +101,12 @@ impl Verify {
                     continue;
                 }
             };
-            let share = if Some(i) == loaded.default { 1 } else { 10 };
+            // A variant that only has other armies has the same rules.
+            let share = match () {
+                () if Some(i) == loaded.default => 1,
+                () if *pair.readings() != Readings::default() => 20,
+                () => 200,
+            };
             let half = self.positions / 2 / share;
             let plan = Plan { playouts: half, placements: half, seed: self.seed };
             let found = verify(&pair, plan);
@@ -124,16 +137,18 @@ impl Verify {
             different += total.different;
             out.flush()?;
         }
-        writeln!(
-            out,
-            "\n{positions} positions, {moves} moves compared: {}",
-            match different {
-                0 if positions > 0 => "no difference".to_owned(),
-                0 => "nothing was compared".to_owned(),
-                1 => "1 difference".to_owned(),
-                n => format!("{n} differences"),
-            }
-        )?;
+        let verdict = match different {
+            0 if positions == 0 => "nothing was compared".to_owned(),
+            0 => "no difference".to_owned(),
+            1 => "1 difference".to_owned(),
+            n => format!("{n} differences"),
+        };
+        writeln!(out, "\n{positions} positions, {moves} moves compared: {verdict}")?;
+        match left_out {
+            0 => {}
+            1 => writeln!(out, "1 variant was not compared, see above")?,
+            n => writeln!(out, "{n} variants were not compared, see above")?,
+        }
         Ok(if different == 0 && positions > 0 { End::Fine } else { End::Found })
     }
 }

@@ -4,11 +4,11 @@ use rayon::prelude::*;
 
 use super::compare::{Difference, Pair, compare, shrink};
 use super::report::{Count, Verification};
-use crate::interp::{Move, Position, Rules, Score};
+use crate::interp::{Man, Move, Movement, Position, Rules, Score};
 use crate::model::{PieceId, PlayerId, Square};
 use crate::reference::abchess::random::SplitMix64;
 use crate::reference::abchess::{
-    self as written, Army, Kind, Man, Outcome, Readings, Side, in_check, legal_moves,
+    self as written, Army, Kind, Outcome, Readings, Side, in_check, legal_moves,
 };
 
 /// The reading of each published variant that differs from the default, by the variant's title.
@@ -39,6 +39,9 @@ pub struct Abchess {
     squares: Vec<Square>,
     places: Vec<Option<written::Square>>,
 }
+
+/// The variant in which players buy their men in turn. Its purchase is not compared yet.
+pub const BUYING: &str = "ABChess - Buy your men in turn";
 
 /// What a rules file lacks to be compared with ABChess.
 #[derive(Debug, thiserror::Error)]
@@ -153,7 +156,7 @@ impl Pair for Abchess {
         let mut mine = Position::empty(game);
         for (square, man) in position.men() {
             let piece = self.pieces[man.kind.index()];
-            mine.board[self.square(square).index()] = Some(crate::interp::Man {
+            mine.board[self.square(square).index()] = Some(Man {
                 owner: player(man.side),
                 piece,
                 attributes: game.pieces[piece.index()].attributes,
@@ -179,7 +182,7 @@ impl Pair for Abchess {
                 let piece = &game.pieces[man.piece.index()].name;
                 return Err(format!("'{piece}' on '{}'", game.board.name(square)));
             };
-            theirs.put(place, Man::new(side(man.owner), kind));
+            theirs.put(place, written::Man::new(side(man.owner), kind));
         }
         for side in Side::BOTH {
             for kind in Kind::ALL {
@@ -193,26 +196,39 @@ impl Pair for Abchess {
     }
 
     fn key(&self, position: &Position, mv: &Move) -> String {
+        let Some(Movement { from, to }) = mv.movements.last().copied() else {
+            return "pass".to_owned();
+        };
+        // By what has changed on the squares that the written rules know, however it was done.
+        let after = self.rules.apply(position, mv).position;
         let name = |s: Square| self.rules.game.board.name(s);
-        let mut key = String::new();
-        let mut captured: Vec<Square> = mv.captures.clone();
-        for m in &mv.movements {
-            key += &format!("{}-{}", name(m.from), name(m.to));
-            captured.extend(Some(m.to).filter(|_| m.from != m.to));
+        let piece = |m: Man| self.rules.game.pieces[m.piece.index()].name.as_str();
+        let mut key = format!("{}-{}", name(from), name(to));
+        let mover = position.at(from);
+        let mut more = String::new();
+        for &square in &self.squares {
+            let (old, new) = (position.at(square), after.at(square));
+            match (old, new) {
+                _ if square == to => {
+                    if old.is_some() && from != to {
+                        key += &format!(" x {}", name(square));
+                    }
+                }
+                _ if square == from && new.is_none() => {}
+                (Some(_), None) => key += &format!(" x {}", name(square)),
+                _ if old != new => more += &format!(" {}: {}", name(square), new.map_or("", piece)),
+                _ => {}
+            }
         }
-        captured.retain(|&s| position.at(s).is_some());
-        captured.sort();
-        captured.dedup();
-        for square in captured {
-            key += &format!(" x {}", name(square));
+        match (mover, after.at(to)) {
+            (Some(old), Some(new)) if old.owner != new.owner => more += " changes sides",
+            (Some(old), Some(new)) if old.piece != new.piece || mv.becomes.is_some() => {
+                key += &format!(" = {}", piece(new));
+            }
+            (_, None) => more += " and vanishes",
+            _ => {}
         }
-        if let Some(piece) = mv.becomes {
-            key += &format!(" = {}", self.rules.game.pieces[piece.index()].name);
-        }
-        for change in &mv.changes {
-            key += &format!(" {change:?}");
-        }
-        key
+        key + &more
     }
 
     fn reference_moves(&self, position: &written::Position) -> Vec<(String, written::Position)> {
@@ -372,7 +388,7 @@ fn random_placement(pair: &Abchess, seed: u64) -> Option<written::Position> {
             let fortress: Vec<written::Square> =
                 written::Square::all().filter(|s| s.in_fortress(side)).collect();
             let square = random.pick(&fortress)?;
-            position.put(*square, Man::new(side, Kind::King));
+            position.put(*square, written::Man::new(side, Kind::King));
         }
         // Half of the positions are sparse endings of few men, the others go up to crowded.
         let men = if random.below(2) == 0 { random.below(8) } else { random.below(60) };
@@ -381,7 +397,7 @@ fn random_placement(pair: &Abchess, seed: u64) -> Option<written::Position> {
             let kind = Kind::ALL[random.below(26)];
             if position.at(square).is_none() && kind != Kind::King {
                 let side = Side::BOTH[random.below(2)];
-                position.put(square, Man::new(side, kind));
+                position.put(square, written::Man::new(side, kind));
             }
         }
         for side in Side::BOTH {

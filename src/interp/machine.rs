@@ -72,6 +72,17 @@ pub(super) struct Machine<'a> {
     changes: Vec<Change>,
     captures: Vec<Square>,
     instructions: u32,
+    /// The last opening (see [`Machine::opening`]) and what it gave.
+    opening: Option<Opening>,
+}
+
+/// What the verifications that open a block gave for one man.
+#[derive(Clone, Copy)]
+struct Opening {
+    block: *const Instr,
+    start: Square,
+    piece: PieceId,
+    result: Result<(), (Stop, Span)>,
 }
 
 impl<'a> Machine<'a> {
@@ -98,6 +109,7 @@ impl<'a> Machine<'a> {
             changes: Vec::new(),
             captures: Vec::new(),
             instructions: 0,
+            opening: None,
         }
     }
 
@@ -124,9 +136,37 @@ impl<'a> Machine<'a> {
         self.changes.clear();
         self.captures.clear();
         self.instructions = 0;
-        if let Err((stop @ (Stop::Limit | Stop::Invalid), span)) = self.block(&def.1.block) {
+        if let Err((stop @ (Stop::Limit | Stop::Invalid), span)) = self.whole(&def.1.block) {
             self.trouble.get_or_insert((stop, span));
         }
+    }
+
+    /// Runs a block from its beginning.
+    fn whole(&mut self, block: &'a [Instr]) -> Result<(), (Stop, Span)> {
+        match block {
+            [Instr { kind: InstrKind::Splice(_, first), .. }, rest @ ..]
+                if only_verifies(first) =>
+            {
+                self.opening(first)?;
+                self.block(rest)
+            }
+            _ => self.block(block),
+        }
+    }
+
+    /// Runs verifications at the beginning of a block. A man's blocks often all begin with the
+    /// same macro of conditions; at the beginning every block of one man sees the same, so the
+    /// answer of the block before is taken.
+    fn opening(&mut self, block: &'a [Instr]) -> Result<(), (Stop, Span)> {
+        let (start, piece) = (self.start, self.piece);
+        if let Some(done) = self.opening
+            && (done.block, done.start, done.piece) == (block.as_ptr(), start, piece)
+        {
+            return done.result;
+        }
+        let result = self.block(block);
+        self.opening = Some(Opening { block: block.as_ptr(), start, piece, result });
+        result
     }
 
     /// The moves collected.
@@ -412,4 +452,12 @@ impl<'a> Machine<'a> {
             }
         }
     }
+}
+
+fn only_verifies(block: &[Instr]) -> bool {
+    block.iter().all(|instr| match &instr.kind {
+        InstrKind::Verify(_) => true,
+        InstrKind::Splice(_, inner) => only_verifies(inner),
+        _ => false,
+    })
 }

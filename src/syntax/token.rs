@@ -122,7 +122,17 @@ mod tests {
             let token = kinds(&text);
             let alone = matches!(c, ' ' | '\t' | '\r' | '\n' | '(' | ')');
             let rest = matches!(c, '"' | ';');
-            assert_eq!(token.len(), if alone { 3 } else if rest { 2 } else { 1 }, "{c:?}");
+            assert_eq!(
+                token.len(),
+                if alone {
+                    3
+                } else if rest {
+                    2
+                } else {
+                    1
+                },
+                "{c:?}"
+            );
         }
     }
 }

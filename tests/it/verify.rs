@@ -123,11 +123,20 @@ fn broken_copies_are_refused_with_a_readable_difference() {
 
 const MORE_EDITS: &[(&str, &str)] = &[
     // The quiet slide captures at its end: the Immobilizer may capture.
-    ("(define quiet-slide ((free) $1 (while empty? add $1)))", "(define quiet-slide ((free) $1 (while empty? add $1) add))"),
+    (
+        "(define quiet-slide ((free) $1 (while empty? add $1)))",
+        "(define quiet-slide ((free) $1 (while empty? add $1) add))",
+    ),
     // A zone: the King may leave its fortress.
-    ("(define king-step ((free) $1 (verify (in-zone? fortress))", "(define king-step ((free) $1 (verify (not-in-zone? fortress))"),
+    (
+        "(define king-step ((free) $1 (verify (in-zone? fortress))",
+        "(define king-step ((free) $1 (verify (not-in-zone? fortress))",
+    ),
     // A zone: promotion in the wrong part of the board.
-    ("(define arrive add (if (in-zone? across) (promote)))", "(define arrive add (if (not-in-zone? across) (promote)))"),
+    (
+        "(define arrive add (if (in-zone? across) (promote)))",
+        "(define arrive add (if (not-in-zone? across) (promote)))",
+    ),
     // A doubled step: the double step of a Yeoman that jumps.
     (
         "(verify (in-zone? yeoman-rank)) n (verify empty?) n (verify empty?) add",

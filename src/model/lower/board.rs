@@ -175,8 +175,10 @@ impl<'a> Lowerer<'a, '_> {
         let first = self.report.expanded.written(self.report.sources, old);
         let line = self.report.sources.place(first).line;
         let message = format!("position '{name}' is already defined at line {line}");
-        let finding =
-            self.report.error("duplicate-position", form, message).also(first, "first defined here");
+        let finding = self
+            .report
+            .error("duplicate-position", form, message)
+            .also(first, "first defined here");
         self.report.push(finding);
     }
 
@@ -242,8 +244,11 @@ impl<'a> Lowerer<'a, '_> {
     fn dummies(&mut self, section: &Section<'a>, draft: &mut Draft<'a>) {
         for form in self.report.all(section.rest.clone()) {
             let Some(name) = self.report.word(&form) else {
-                let finding =
-                    self.report.error("name-expected", &form, "the name of a position is expected here");
+                let finding = self.report.error(
+                    "name-expected",
+                    &form,
+                    "the name of a position is expected here",
+                );
                 self.report.push(finding);
                 continue;
             };

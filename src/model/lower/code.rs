@@ -54,7 +54,8 @@ impl<'a> Lowerer<'a, '_> {
 
     fn drop_place(&self, form: &Form<'a>) -> Option<DropPlace> {
         let name = form.atom()?;
-        if words::BARE.contains(&self.report.text(name)) || self.tables.directions.contains_key(&name)
+        if words::BARE.contains(&self.report.text(name))
+            || self.tables.directions.contains_key(&name)
         {
             return None;
         }
@@ -470,11 +471,7 @@ impl<'a> Lowerer<'a, '_> {
     }
 
     /// A direction or position by name.
-    pub(super) fn known_place(
-        &mut self,
-        name: Name,
-        form: &Form<'a>,
-    ) -> Option<Place> {
+    pub(super) fn known_place(&mut self, name: Name, form: &Form<'a>) -> Option<Place> {
         if let Some(&direction) = self.tables.directions.get(&name) {
             return Some(Place::Step(direction));
         }

@@ -155,12 +155,16 @@ impl<'a> Lowerer<'a, '_> {
                 self.note_version(form, test);
                 Some(negate(CondKind::Test(test, Place::Here), negated, form.span()))
             }
-            Some((Word::Attacked, negated)) => {
-                Some(negate(CondKind::Test(Test::Attacked(None), Place::Here), negated, form.span()))
-            }
-            Some((Word::Defended, negated)) => {
-                Some(negate(CondKind::Test(Test::Defended(None), Place::Here), negated, form.span()))
-            }
+            Some((Word::Attacked, negated)) => Some(negate(
+                CondKind::Test(Test::Attacked(None), Place::Here),
+                negated,
+                form.span(),
+            )),
+            Some((Word::Defended, negated)) => Some(negate(
+                CondKind::Test(Test::Defended(None), Place::Here),
+                negated,
+                form.span(),
+            )),
             Some(_) => {
                 let message = format!("'{text}' needs the name of what to look for");
                 let finding = self
@@ -171,9 +175,7 @@ impl<'a> Lowerer<'a, '_> {
                 None
             }
             None => match self.known_attribute(name, form) {
-                Some(attribute) => {
-                    Some(CondKind::Test(Test::Attribute(attribute), Place::Here))
-                }
+                Some(attribute) => Some(CondKind::Test(Test::Attribute(attribute), Place::Here)),
                 None => self.unknown_condition(form, name, text),
             },
         }

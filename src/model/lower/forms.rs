@@ -48,8 +48,7 @@ impl<'a> Form<'a> {
 
     /// The chain of calls inside this macro call.
     pub(super) fn inside(&self, expansion: &Expansion) -> Chain {
-        let frame =
-            Frame { name: expansion.name, span: self.exp.span, outer: self.calls.clone() };
+        let frame = Frame { name: expansion.name, span: self.exp.span, outer: self.calls.clone() };
         Some(Arc::new(frame))
     }
 }
@@ -112,9 +111,10 @@ impl<'a> Forms<'a> {
 /// The only form that a call expands to, unless it expands to none or several. It may be a macro
 /// call again.
 pub(super) fn single(expansion: &Expansion) -> Option<&Exp> {
-    let mut forms = expansion.body.iter().filter(
-        |exp| !matches!(&exp.kind, ExpKind::Call(inner) if inner.size == 0),
-    );
+    let mut forms = expansion
+        .body
+        .iter()
+        .filter(|exp| !matches!(&exp.kind, ExpKind::Call(inner) if inner.size == 0));
     let first = forms.next()?;
     if forms.next().is_some() {
         return None;

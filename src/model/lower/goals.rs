@@ -65,7 +65,12 @@ impl<'a> Lowerer<'a, '_> {
                 .error("goal-players", form, "the players of a condition stand in brackets")
                 .help("write (condition (player …) goal)");
             self.report.push(finding);
-            return form.atom().and_then(|n| self.tables.players.get(&n)).copied().into_iter().collect();
+            return form
+                .atom()
+                .and_then(|n| self.tables.players.get(&n))
+                .copied()
+                .into_iter()
+                .collect();
         };
         let mut players = Vec::new();
         for form in self.report.all(forms) {
@@ -127,7 +132,11 @@ impl<'a> Lowerer<'a, '_> {
                 if tests.is_empty() && fine {
                     return self.no_goal(&head, word);
                 }
-                fine.then_some(if word == "and" { GoalTest::And(tests) } else { GoalTest::Or(tests) })
+                fine.then_some(if word == "and" {
+                    GoalTest::And(tests)
+                } else {
+                    GoalTest::Or(tests)
+                })
             }
             "not" => {
                 let mut rest = rest;

@@ -80,14 +80,15 @@ impl<'a> Lowerer<'a, '_> {
             let line = self.report.line(place);
             let first = self.report.written(place);
             let finding = if *old == to {
-                let message = format!("the link ({a} {c}) of '{text}' is already given at line {line}");
+                let message =
+                    format!("the link ({a} {c}) of '{text}' is already given at line {line}");
                 self.report.warning("repeated-link", form, message)
             } else {
                 let message =
                     format!("direction '{text}' from {a} already leads to {b} (line {line})");
-                self.report
-                    .error("replaced-link", form, message)
-                    .note(format!("a position has one successor in each direction: {c} replaces {b}"))
+                self.report.error("replaced-link", form, message).note(format!(
+                    "a position has one successor in each direction: {c} replaces {b}"
+                ))
             };
             let finding = finding.also(first, "first given here");
             self.report.push(finding);

@@ -334,7 +334,8 @@ impl<'a> Lowerer<'a, '_> {
         if self.unsure.contains(kind) {
             return;
         }
-        let message = format!("{} '{text}' is defined only in other games of this file", kind.noun());
+        let message =
+            format!("{} '{text}' is defined only in other games of this file", kind.noun());
         let code = "defined-elsewhere";
         let finding = self.report.finding(Level::Hint, code, form, message).note(effect);
         self.report.push(finding);

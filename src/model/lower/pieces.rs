@@ -23,7 +23,8 @@ impl<'a> Lowerer<'a, '_> {
         let mut seen: FxHashMap<Name, Form<'a>> = FxHashMap::default();
         let mut kept: Vec<(Name, &Section<'a>)> = Vec::new();
         for (name, section) in &parts.pieces {
-            let Some((place, name)) = name.as_ref().and_then(|form| Some((form, form.atom()?))) else {
+            let Some((place, name)) = name.as_ref().and_then(|form| Some((form, form.atom()?)))
+            else {
                 if !self.report.incomplete() {
                     let message = "this piece has no name";
                     let finding = self.report.error("missing-part", &section.head, message);
@@ -124,7 +125,11 @@ impl<'a> Lowerer<'a, '_> {
                 "glyph" => {
                     let finding = self
                         .report
-                        .warning("other-dialect", &part.head, "a piece has no part 'glyph' in Zillions")
+                        .warning(
+                            "other-dialect",
+                            &part.head,
+                            "a piece has no part 'glyph' in Zillions",
+                        )
                         .note("it belongs to another engine's dialect and is ignored");
                     self.report.push(finding);
                 }

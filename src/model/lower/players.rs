@@ -49,8 +49,11 @@ impl<'a> Lowerer<'a, '_> {
         };
         for form in self.report.all(section.rest.clone()) {
             let Some(name) = form.atom() else {
-                let finding =
-                    self.report.error("name-expected", &form, "the name of a player is expected here");
+                let finding = self.report.error(
+                    "name-expected",
+                    &form,
+                    "the name of a player is expected here",
+                );
                 self.report.push(finding);
                 continue;
             };
@@ -130,7 +133,8 @@ impl<'a> Lowerer<'a, '_> {
         let taker = self.player(first)?;
         let mut turn = Turn { taker, side: taker, move_type: None, origin };
         let mut rest = &items[1..];
-        let known = |form: &Form<'a>| form.atom().and_then(|n| self.tables.players.get(&n)).copied();
+        let known =
+            |form: &Form<'a>| form.atom().and_then(|n| self.tables.players.get(&n)).copied();
         if let Some(side) = rest.first().and_then(known) {
             turn.side = side;
             rest = &rest[1..];
@@ -164,7 +168,8 @@ impl<'a> Lowerer<'a, '_> {
             let Some(id) = self.move_type(name) else { continue };
             if self.game.priorities.contains(&id) {
                 let message = format!("move type '{}' is listed twice", self.report.text(name));
-                let finding = self.report.finding(Level::Warning, "repeated-priority", &form, message);
+                let finding =
+                    self.report.finding(Level::Warning, "repeated-priority", &form, message);
                 self.report.push(finding);
             } else {
                 self.game.priorities.push(id);

@@ -214,8 +214,7 @@ impl<'a> Rulebook<'a> {
         }
         if title.is_none() && !parts.may_have("title") && !report.incomplete() {
             let what = if variant { "variant" } else { "game" };
-            let finding =
-                report.error("missing-title", &head, format!("this {what} has no title"));
+            let finding = report.error("missing-title", &head, format!("this {what} has no title"));
             report.push(finding);
         }
         let default = parts.singles.contains_key("default");
@@ -302,7 +301,11 @@ impl<'a> Rulebook<'a> {
         if let Some((.., first)) = &self.version {
             let line = report.line(first);
             let finding = report
-                .warning("duplicate-section", &head, format!("second version, the first is at line {line}"))
+                .warning(
+                    "duplicate-section",
+                    &head,
+                    format!("second version, the first is at line {line}"),
+                )
                 .also(report.written(first), "first given here");
             report.push(finding);
         }
@@ -356,9 +359,8 @@ fn broken_forms(expanded: &Expanded, findings: &Findings) -> Vec<Span> {
     for tree in &expanded.trees {
         for &root in tree.roots() {
             let span = tree.span(root);
-            let holds = |s: &&Span| {
-                s.file == span.file && span.start <= s.start && s.start <= span.end
-            };
+            let holds =
+                |s: &&Span| s.file == span.file && span.start <= s.start && s.start <= span.end;
             if spans.iter().any(|s| holds(&s)) {
                 broken.push(span);
             }

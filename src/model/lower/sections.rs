@@ -108,8 +108,7 @@ impl<'a> Parts<'a> {
             let message =
                 format!("this game already has a section '{}' at line {line}", section.word);
             let text = words::TEXTS.contains(&section.word) || section.word == "default";
-            let level =
-                if text { Level::Warning } else { Level::Error };
+            let level = if text { Level::Warning } else { Level::Error };
             let finding = report
                 .finding(level, "duplicate-section", &section.head, message)
                 .also(report.written(&first.head), "first given here")

@@ -16,7 +16,8 @@ impl<'a> Lowerer<'a, '_> {
         let count = self.game.board.directions.len() as u16;
         let identity: Vec<Direction> = (0..count).map(Direction).collect();
         self.game.board.symmetry = vec![identity; self.game.players.len()];
-        let mut given: FxHashMap<(PlayerId, Direction), (Direction, Form<'a>)> = FxHashMap::default();
+        let mut given: FxHashMap<(PlayerId, Direction), (Direction, Form<'a>)> =
+            FxHashMap::default();
         for section in sections.iter().filter(|s| s.word == "symmetry") {
             let mut forms = section.rest.clone();
             let Some(player) = self.report.next(&mut forms) else {
@@ -193,7 +194,8 @@ impl<'a> Lowerer<'a, '_> {
             }
             let Some(square) = self.square(&form) else { continue };
             if let Some(first) = seen.get(&square) {
-                let message = format!("position '{}' is listed twice", self.game.board.name(square));
+                let message =
+                    format!("position '{}' is listed twice", self.game.board.name(square));
                 let finding = self
                     .report
                     .warning("repeated-position", &form, message)
