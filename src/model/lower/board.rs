@@ -6,12 +6,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::forms::Form;
-use super::kinds::{Kind, Kinds};
+use super::kinds::Kinds;
 use super::lowerer::Lowerer;
 use super::sections::{Parts, Section, report_unknown};
 use super::words;
 use crate::expand::{Name, Origin};
 use crate::model::{Direction, Rect, Square, SquareDef};
+use crate::syntax::words::{Context, Namespace};
 
 /// The most positions a board may have. Published boards have up to about 2 000.
 pub(super) const MAX_SQUARES: usize = 60_000;
@@ -47,7 +48,7 @@ impl<'a> Lowerer<'a, '_> {
         let mut sections = Vec::new();
         for form in self.report.all(board.rest.clone()) {
             match Section::of(&form, &self.report) {
-                Some(section) if words::BOARD.contains(&section.word) => sections.push(section),
+                Some(section) if words::is(Context::Board, section.word) => sections.push(section),
                 Some(section) => self.unknown_board_section(&section),
                 None => {
                     let finding =
@@ -65,13 +66,7 @@ impl<'a> Lowerer<'a, '_> {
     }
 
     fn unknown_board_section(&mut self, section: &Section<'a>) {
-        let alike = report_unknown(
-            &mut self.report,
-            section,
-            "section",
-            "board",
-            words::BOARD.iter().copied(),
-        );
+        let alike = report_unknown(&mut self.report, section, Context::Board);
         self.unsure |= Kinds::that_may_hide_in(alike, Kinds::BOARD);
     }
 
@@ -110,7 +105,7 @@ impl<'a> Lowerer<'a, '_> {
         }
         let id = draft.directions.len();
         if id >= MAX_DIRECTIONS {
-            self.unsure |= Kind::Direction.into();
+            self.unsure |= Namespace::Direction.into();
             return None;
         }
         draft.directions.push(self.report.text(name).to_owned());
@@ -137,7 +132,7 @@ impl<'a> Lowerer<'a, '_> {
                     .note("the others are left out");
                 self.report.push(finding);
                 draft.too_many = true;
-                self.unsure |= Kind::Position.into();
+                self.unsure |= Namespace::Position.into();
             }
             return None;
         }
@@ -269,7 +264,7 @@ impl<'a> Lowerer<'a, '_> {
                         killed.insert(id);
                         self.tables.killed.extend(form.atom());
                     }
-                    None => self.undefined_in(&form, &[Kind::Position], &mut draft),
+                    None => self.undefined_in(&form, &[Namespace::Position], &mut draft),
                 }
             }
         }
@@ -314,7 +309,12 @@ impl<'a> Lowerer<'a, '_> {
     }
 
     /// Reports an unknown name while the board is still a draft.
-    pub(super) fn undefined_in(&mut self, form: &Form<'a>, kinds: &[Kind], draft: &mut Draft<'a>) {
+    pub(super) fn undefined_in(
+        &mut self,
+        form: &Form<'a>,
+        kinds: &[Namespace],
+        draft: &mut Draft<'a>,
+    ) {
         // Suggestions come from the board of the game, which is not there yet.
         std::mem::swap(&mut self.game.board.squares, &mut draft.squares);
         std::mem::swap(&mut self.game.board.directions, &mut draft.directions);

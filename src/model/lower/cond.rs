@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use super::forms::{Form, Forms, single};
-use super::kinds::Kind;
 use super::lowerer::Lowerer;
 use super::words;
 use crate::expand::{Expansion, Name};
 use crate::model::{Cond, CondKind, MoveTypeId, Place, Test};
-use crate::report::Level;
+use crate::report::{Level, did_you_mean};
 use crate::source::Span;
 
 /// What a word of a condition asks, before its arguments are known.
@@ -55,6 +54,8 @@ fn word(text: &str) -> Option<(Word, bool)> {
     Some((word, negated))
 }
 
+use crate::syntax::words::{Context, Namespace};
+
 impl<'a> Lowerer<'a, '_> {
     /// The next condition of a list; `None` if the list is at its end.
     pub(super) fn take_condition(&mut self, forms: &mut Forms<'a>) -> Option<Cond> {
@@ -71,9 +72,7 @@ impl<'a> Lowerer<'a, '_> {
     fn condition(&mut self, form: &Form<'a>) -> Cond {
         let span = form.span();
         if self.depth >= super::code::MAX_DEPTH {
-            let message = "conditions and macro calls are nested too deep";
-            let finding = self.report.error("nested-too-deep", form, message);
-            self.report.push(finding);
+            self.report_too_deep(form);
             return Cond { kind: CondKind::Invalid, span };
         }
         self.depth += 1;
@@ -110,7 +109,10 @@ impl<'a> Lowerer<'a, '_> {
         match text {
             "not" => {
                 let cond = self.take_condition(&mut rest);
-                let Some(cond) = cond else { return self.no_condition(&head, text) };
+                let Some(cond) = cond else {
+                    self.report_missing_argument(&head, "a condition");
+                    return None;
+                };
                 self.no_more(&head, &mut rest)?;
                 Some(CondKind::Not(Box::new(cond)))
             }
@@ -120,7 +122,8 @@ impl<'a> Lowerer<'a, '_> {
                     parts.push(cond);
                 }
                 if parts.is_empty() {
-                    return self.no_condition(&head, text);
+                    self.report_missing_argument(&head, "a condition");
+                    return None;
                 }
                 Some(if text == "and" { CondKind::And(parts) } else { CondKind::Or(parts) })
             }
@@ -135,13 +138,6 @@ impl<'a> Lowerer<'a, '_> {
         }
     }
 
-    fn no_condition(&mut self, head: &Form<'a>, word: &str) -> Option<CondKind> {
-        let message = format!("'{word}' needs a condition");
-        let finding = self.report.error("missing-argument", head, message);
-        self.report.push(finding);
-        None
-    }
-
     /// A condition without brackets.
     fn bare(&mut self, form: &Form<'a>, name: Name) -> Option<CondKind> {
         let text = self.report.text(name);
@@ -152,7 +148,7 @@ impl<'a> Lowerer<'a, '_> {
         }
         match word(text) {
             Some((Word::Plain(test), negated)) => {
-                self.note_version(form, test);
+                self.uses(Context::Condition, form);
                 Some(negate(CondKind::Test(test, Place::Here), negated, form.span()))
             }
             Some((Word::Attacked, negated)) => Some(negate(
@@ -207,7 +203,7 @@ impl<'a> Lowerer<'a, '_> {
     ) -> Option<CondKind> {
         let test = match word {
             Word::Plain(test) => {
-                self.note_version(head, test);
+                self.uses(Context::Condition, head);
                 if rest.peek().is_none() {
                     let message = format!("({text}) has brackets but no argument");
                     let finding = self
@@ -273,20 +269,14 @@ impl<'a> Lowerer<'a, '_> {
         }
         self.report.next(rest);
         if !t.declared_types.contains(&name) && !self.elsewhere.move_types.contains(&name) {
-            let kinds: &[Kind] = match alone {
-                true => &[Kind::MoveType, Kind::Direction, Kind::Position],
-                false => &[Kind::MoveType],
+            let kinds: &[Namespace] = match alone {
+                true => &[Namespace::MoveType, Namespace::Direction, Namespace::Position],
+                false => &[Namespace::MoveType],
             };
             self.undefined(&first, kinds);
             return None;
         }
         Some(Some(self.move_type(name)?))
-    }
-
-    fn note_version(&mut self, form: &Form<'a>, test: Test) {
-        if test == Test::GoalPosition {
-            self.needs(form, "goal-position?", (2, 0));
-        }
     }
 
     fn unknown_condition(
@@ -295,7 +285,7 @@ impl<'a> Lowerer<'a, '_> {
         name: Name,
         text: &'a str,
     ) -> Option<CondKind> {
-        if self.unsure.contains(Kind::Attribute) || self.report.is_full() {
+        if self.unsure.contains(Namespace::Attribute) || self.report.is_full() {
             return None;
         }
         let message = match text.strip_prefix("not-") {
@@ -308,10 +298,10 @@ impl<'a> Lowerer<'a, '_> {
         if let Some(plain) = text.strip_prefix("not-").filter(|plain| self.is_attribute(plain)) {
             finding = finding.help(format!("write (not {plain})"));
         } else {
-            let mut all: Vec<&str> = words::CONDITIONS.to_vec();
-            all.extend(self.candidates(&[Kind::Attribute]));
-            all.extend(self.report.expanded.macros.iter().map(|m| self.report.text(m.name)));
-            if let Some(advice) = super::suggest::did_you_mean(text, all) {
+            let mut all: Vec<&str> = words::names(Context::Condition).collect();
+            all.extend(self.candidates(&[Namespace::Attribute]));
+            all.extend(self.report.macro_names());
+            if let Some(advice) = did_you_mean(text, all) {
                 finding = finding.help(advice);
             }
         }

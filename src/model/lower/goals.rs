@@ -1,14 +1,15 @@
 //! End conditions (zrf-language 8.1).
 
 use super::forms::{Form, Forms};
-use super::kinds::Kind;
 use super::lowerer::Lowerer;
 use super::sections::{Parts, Section};
-use super::suggest::did_you_mean;
 use super::words;
 use crate::model::{
     Goal, GoalKind, GoalPlace, GoalTest, Occupant, OccupantOwner, PieceId, PlayerId, RelativeItem,
 };
+
+use crate::report::did_you_mean;
+use crate::syntax::words::{Context, Namespace, Version};
 
 impl<'a> Lowerer<'a, '_> {
     pub(super) fn goals(&mut self, parts: &Parts<'a>) {
@@ -82,8 +83,7 @@ impl<'a> Lowerer<'a, '_> {
     /// A goal; `None` after an error.
     fn test(&mut self, form: &Form<'a>, depth: usize) -> Option<GoalTest> {
         if depth > super::code::MAX_DEPTH {
-            let finding = self.report.error("nested-too-deep", form, "goals are nested too deep");
-            self.report.push(finding);
+            self.report_too_deep(form);
             return None;
         }
         if let Some(word) = self.report.word(form) {
@@ -130,7 +130,8 @@ impl<'a> Lowerer<'a, '_> {
                     }
                 }
                 if tests.is_empty() && fine {
-                    return self.no_goal(&head, word);
+                    self.report_missing_argument(&head, "a goal");
+ return None;
                 }
                 fine.then_some(if word == "and" {
                     GoalTest::And(tests)
@@ -141,7 +142,8 @@ impl<'a> Lowerer<'a, '_> {
             "not" => {
                 let mut rest = rest;
                 let Some(form) = self.report.next(&mut rest) else {
-                    return self.no_goal(&head, word);
+                    self.report_missing_argument(&head, "a goal");
+ return None;
                 };
                 let test = self.test(&form, depth + 1);
                 self.no_more(&head, &mut rest)?;
@@ -149,13 +151,6 @@ impl<'a> Lowerer<'a, '_> {
             }
             _ => self.unknown_goal(&head, word),
         }
-    }
-
-    fn no_goal(&mut self, head: &Form<'a>, word: &str) -> Option<GoalTest> {
-        let message = format!("'{word}' needs a goal");
-        let finding = self.report.error("missing-argument", head, message);
-        self.report.push(finding);
-        None
     }
 
     /// Four goals can't be part of another one.
@@ -181,16 +176,16 @@ impl<'a> Lowerer<'a, '_> {
     }
 
     fn unknown_goal(&mut self, form: &Form<'a>, word: &str) -> Option<GoalTest> {
-        if self.report.expanded.incomplete {
+        if self.report.incomplete() {
             return None;
         }
         let message = format!("unknown goal '{word}'");
         let mut finding = self.report.error("unknown-goal", form, message);
-        let macros = self.report.expanded.macros.iter().map(|m| self.report.text(m.name));
-        if let Some(advice) = did_you_mean(word, words::GOALS.iter().copied().chain(macros)) {
+        let macros = self.report.macro_names();
+        if let Some(advice) = did_you_mean(word, words::names(Context::Goal).chain(macros)) {
             finding = finding.help(advice);
         }
-        if words::GOALS.contains(&word) {
+        if words::is(Context::Goal, word) {
             finding = finding.note("this goal is written in brackets, with arguments");
         }
         self.report.push(finding);
@@ -242,7 +237,11 @@ impl<'a> Lowerer<'a, '_> {
             return Some(GoalTest::PiecesRemaining(number, piece));
         }
         if piece.is_some() || depth > 0 {
-            self.needs(head, "total-piece-count with a piece or inside another goal", (2, 0));
+            self.needs(
+                head,
+                "total-piece-count with a piece or inside another goal",
+                Version(2, 0, 0),
+            );
         }
         Some(GoalTest::TotalPieceCount(number, piece))
     }
@@ -315,7 +314,7 @@ impl<'a> Lowerer<'a, '_> {
         match name.and_then(|name| self.known_zone(name, form)) {
             Some(zone) => Some(GoalPlace::Zone(zone)),
             None => {
-                self.undefined(form, &[Kind::Position, Kind::Zone]);
+                self.undefined(form, &[Namespace::Position, Namespace::Zone]);
                 None
             }
         }
@@ -382,7 +381,7 @@ impl<'a> Lowerer<'a, '_> {
             if let Some(direction) = self.known_direction(name, form) {
                 return Some(RelativeItem::Step(direction));
             }
-            self.undefined(form, &[Kind::Piece, Kind::Direction]);
+            self.undefined(form, &[Namespace::Piece, Namespace::Direction]);
             return None;
         }
         self.occupant(form, false, 0).map(RelativeItem::Occupant)

@@ -7,9 +7,9 @@ use super::forms::Form;
 use super::kinds::Kinds;
 use super::lowerer::Lowerer;
 use super::sections::{Section, report_unknown};
-use super::words;
 use crate::model::Rect;
 use crate::report::Finding;
+use crate::syntax::words::{Context, Namespace};
 
 /// The most dimensions a grid may have (zrf-language 11.4).
 const MAX_DIMENSIONS: usize = 5;
@@ -50,14 +50,13 @@ impl<'a> Lowerer<'a, '_> {
                 "dimensions" => dimensions = self.dimensions(&part),
                 "directions" => directions = Some(part),
                 _ => {
-                    let words = words::GRID.iter().copied();
-                    let alike = report_unknown(&mut self.report, &part, "part", "grid", words);
+                    let alike = report_unknown(&mut self.report, &part, Context::Grid);
                     self.unsure |= Kinds::that_may_hide_in(alike, Kinds::BOARD);
                 }
             }
         }
         if dimensions.is_empty() {
-            let unsure = self.unsure.contains(super::kinds::Kind::Position);
+            let unsure = self.unsure.contains(Namespace::Position);
             if !unsure && !self.report.incomplete() {
                 let finding =
                     self.report.error("missing-part", &section.head, "this grid has no dimensions");

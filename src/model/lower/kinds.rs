@@ -1,87 +1,70 @@
-//! The kinds of names that a rules file defines, and sets of them.
+//! Sets of the kinds of names that a rules file defines.
 
 use std::ops::{BitOr, BitOrAssign};
 
-/// A kind of name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Kind {
-    Player,
-    Piece,
-    Position,
-    Direction,
-    Zone,
-    Attribute,
-    MoveType,
-}
+use crate::syntax::words::Namespace::{
+    self, Attribute, Direction, MoveType, Piece, Player, Position, Zone,
+};
 
-impl Kind {
-    /// The code of the finding about a name of this kind that is not defined.
-    pub(super) fn code(self) -> &'static str {
-        match self {
-            Kind::Player => "undefined-player",
-            Kind::Piece => "undefined-piece",
-            Kind::Position => "undefined-position",
-            Kind::Direction => "undefined-direction",
-            Kind::Zone => "undefined-zone",
-            Kind::Attribute => "undefined-attribute",
-            Kind::MoveType => "undefined-move-type",
-        }
-    }
-
-    /// What authors call it.
-    pub(super) fn noun(self) -> &'static str {
-        match self {
-            Kind::Player => "player",
-            Kind::Piece => "piece",
-            Kind::Position => "position",
-            Kind::Direction => "direction",
-            Kind::Zone => "zone",
-            Kind::Attribute => "attribute",
-            Kind::MoveType => "move type",
-        }
+/// The code of the finding about a name of this kind that is not defined.
+pub(super) fn undefined(kind: Namespace) -> &'static str {
+    match kind {
+        Namespace::Macro => "undefined-macro",
+        Namespace::Player => "undefined-player",
+        Namespace::Piece => "undefined-piece",
+        Namespace::Position => "undefined-position",
+        Namespace::Direction => "undefined-direction",
+        Namespace::Zone => "undefined-zone",
+        Namespace::Attribute => "undefined-attribute",
+        Namespace::MoveType => "undefined-move-type",
+        Namespace::Flag => "undefined-flag",
+        Namespace::PositionFlag => "undefined-position-flag",
     }
 }
 
 /// A set of kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Kinds(u8);
+pub(super) struct Kinds(u16);
 
 impl Kinds {
     pub(super) const NONE: Kinds = Kinds(0);
-    pub(super) const ALL: Kinds = Kinds(0x7f);
+    pub(super) const ALL: Kinds = Kinds(u16::MAX);
     /// What a board defines.
-    pub(super) const BOARD: Kinds =
-        Kinds(1 << Kind::Position as u8 | 1 << Kind::Direction as u8 | 1 << Kind::Zone as u8);
+    pub(super) const BOARD: Kinds = Kinds(bit(Position) | bit(Direction) | bit(Zone));
     /// What a piece defines.
-    pub(super) const PIECE: Kinds =
-        Kinds(1 << Kind::Piece as u8 | 1 << Kind::Attribute as u8 | 1 << Kind::MoveType as u8);
+    pub(super) const PIECE: Kinds = Kinds(bit(Piece) | bit(Attribute) | bit(MoveType));
 
-    pub(super) fn contains(self, kind: Kind) -> bool {
-        self.0 & 1 << kind as u8 != 0
+    pub(super) fn contains(self, kind: Namespace) -> bool {
+        self.0 & bit(kind) != 0
     }
 
     /// The kinds of names that a misspelt section may have been meant to define: those of the
-    /// section it looks like, or of all of its place if it looks like none.
+    /// section it looks like, or all that `place` can define if it looks like none.
     pub(super) fn that_may_hide_in(alike: Option<&str>, place: Kinds) -> Kinds {
-        match alike {
-            None => place,
-            Some("players") if place == Kinds::ALL => Kind::Player.into(),
+        let kinds = match alike {
+            None => Kinds::ALL,
+            Some("players") => Player.into(),
             Some("piece") => Kinds::PIECE,
-            Some("attribute") => Kind::Attribute.into(),
-            Some("moves" | "drops") => Kind::MoveType.into(),
+            Some("attribute") => Attribute.into(),
+            Some("moves" | "drops") => MoveType.into(),
             Some("board") => Kinds::BOARD,
-            Some("grid") => Kinds::from(Kind::Position) | Kind::Direction.into(),
-            Some("positions" | "dummy" | "dimensions") => Kind::Position.into(),
-            Some("links" | "directions") => Kind::Direction.into(),
-            Some("zone") => Kind::Zone.into(),
+            Some("grid") => Kinds(bit(Position) | bit(Direction)),
+            Some("positions" | "dummy" | "dimensions") => Position.into(),
+            Some("links" | "directions") => Direction.into(),
+            Some("zone") => Zone.into(),
             Some(_) => Kinds::NONE,
-        }
+        };
+        Kinds(kinds.0 & place.0)
     }
 }
 
-impl From<Kind> for Kinds {
-    fn from(kind: Kind) -> Kinds {
-        Kinds(1 << kind as u8)
+const fn bit(kind: Namespace) -> u16 {
+    1 << kind as u16
+}
+
+impl From<Namespace> for Kinds {
+    fn from(kind: Namespace) -> Kinds {
+        Kinds(bit(kind))
     }
 }
 

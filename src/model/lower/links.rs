@@ -2,7 +2,6 @@
 
 use super::board::Draft;
 use super::forms::Form;
-use super::kinds::Kind;
 use super::lowerer::Lowerer;
 use super::sections::Section;
 
@@ -19,6 +18,8 @@ impl Draft<'_> {
         links[from as usize] = to;
     }
 }
+
+use crate::syntax::words::Namespace;
 
 impl<'a> Lowerer<'a, '_> {
     /// Makes and removes links in file order.
@@ -100,7 +101,7 @@ impl<'a> Lowerer<'a, '_> {
     fn draft_square(&mut self, form: &Form<'a>, draft: &mut Draft<'a>) -> Option<u32> {
         let known = self.report.word(form).and_then(|name| draft.square_ids.get(name)).copied();
         if known.is_none() {
-            self.undefined_in(form, &[Kind::Position], draft);
+            self.undefined_in(form, &[Namespace::Position], draft);
         }
         known
     }
@@ -132,7 +133,7 @@ impl<'a> Lowerer<'a, '_> {
                 let pair = |from, to| (from, to) == (a, b) || (from, to) == (b, a);
                 self.forget(draft, |from, to, _| pair(from, to));
             } else {
-                self.undefined_in(other, &[Kind::Direction, Kind::Position], draft);
+                self.undefined_in(other, &[Namespace::Direction, Namespace::Position], draft);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! One game on its way from sections to a typed definition: the names it knows so far.
+//! One game on its way from sections to a typed definition.
 
 use std::sync::Arc;
 
@@ -6,38 +6,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::elsewhere::Elsewhere;
 use super::forms::Form;
-use super::kinds::{Kind, Kinds};
+use super::kinds::Kinds;
+use super::names::Tables;
 use super::reporter::Reporter;
 use super::sections::Parts;
-use super::suggest::did_you_mean;
-use super::words;
-use crate::expand::Name;
-use crate::model::{
-    AttributeId, Block, Cond, Direction, DropPlace, FlagId, Game, MoveTypeId, PieceId, PlayerId,
-    PositionFlagId, Square, ZoneId,
-};
-use crate::report::{Finding, Level};
-
-/// With more names than this a list of the most similar ones takes too long to make.
-const MAX_CANDIDATES: usize = 5000;
-
-/// The names of one game.
-#[derive(Default)]
-pub(super) struct Tables {
-    pub players: FxHashMap<Name, PlayerId>,
-    pub pieces: FxHashMap<Name, PieceId>,
-    pub squares: FxHashMap<Name, Square>,
-    pub directions: FxHashMap<Name, Direction>,
-    pub zones: FxHashMap<Name, ZoneId>,
-    pub attributes: FxHashMap<Name, AttributeId>,
-    pub move_types: FxHashMap<Name, MoveTypeId>,
-    pub flags: FxHashMap<Name, FlagId>,
-    pub position_flags: FxHashMap<Name, PositionFlagId>,
-    /// Move types that some piece declares.
-    pub declared_types: FxHashSet<Name>,
-    /// Positions that kill-positions removed.
-    pub killed: FxHashSet<Name>,
-}
+use crate::model::{Block, Cond, DropPlace, Game};
+use crate::report::Finding;
+use crate::syntax::words::{Context, Version, find};
 
 /// Move code that is lowered already, by the address of the expanded forms.
 #[derive(Default)]
@@ -63,9 +38,9 @@ pub(super) struct Lowerer<'a, 'f> {
     /// Positions that there would be if a label of a grid were split, and what to say then.
     pub ragged: Vec<(FxHashSet<String>, Finding)>,
     /// The version that the file declares, and where.
-    pub declared: Option<(u16, u16, Form<'a>)>,
-    /// The uses of words that need a version newer than the declared one, first one each.
-    pub newer: Vec<(Form<'a>, &'static str, (u16, u16))>,
+    pub declared: Option<(Version, Form<'a>)>,
+    /// What needs a newer version than the declared one: the first use of each, and its version.
+    pub newer: Vec<(Form<'a>, &'static str, Version)>,
     /// How deep lists and calls nest here.
     pub depth: usize,
 }
@@ -102,276 +77,59 @@ impl<'a> Lowerer<'a, '_> {
         }
     }
 
-    /// Reports a name that is not defined, unless that follows from another mistake.
-    ///
-    /// `kinds` are the kinds of names that would fit, the most likely one first.
-    pub(super) fn undefined(&mut self, form: &Form<'a>, kinds: &[Kind]) {
-        if kinds.iter().any(|&kind| self.unsure.contains(kind)) || self.report.is_full() {
-            return;
-        }
-        let Some(name) = form.atom() else { return self.not_a_name(form, kinds) };
-        let text = self.report.text(name);
-        if kinds.contains(&Kind::Position) && self.explained_by_grid(text) {
-            return;
-        }
-        let message = match kinds {
-            [kind] => format!("no {} '{text}'", kind.noun()),
-            [Kind::Direction, Kind::Position] => {
-                format!("'{text}' is neither a direction nor a position of this board")
-            }
-            _ => {
-                let nouns: Vec<&str> = kinds.iter().map(|kind| kind.noun()).collect();
-                format!("no {} '{text}'", nouns.join(" or "))
-            }
-        };
-        let mut finding = self.report.error(kinds[0].code(), form, message);
-        if let Some(advice) = self.advice(text, kinds) {
-            finding = finding.help(advice);
-        }
-        finding = self.background(finding, name, kinds);
-        self.report.push(finding);
-    }
-
-    /// Names of some kinds that `text` may be a misspelling of.
-    pub(super) fn advice(&self, text: &str, kinds: &[Kind]) -> Option<String> {
-        let candidates = self.candidates(kinds);
-        (candidates.len() <= MAX_CANDIDATES).then(|| did_you_mean(text, candidates))?
-    }
-
-    fn not_a_name(&mut self, form: &Form<'a>, kinds: &[Kind]) {
-        let message = format!("the name of a {} is expected here", kinds[0].noun());
-        let finding = self.report.error("name-expected", form, message);
-        self.report.push(finding);
-    }
-
-    /// Adds what the name is instead, if it is anything.
-    pub(super) fn background(&self, mut finding: Finding, name: Name, kinds: &[Kind]) -> Finding {
-        if self.tables.killed.contains(&name) {
-            finding = finding.note("kill-positions removes this position from the board");
-        }
-        let others = self.nouns(name);
-        if !others.is_empty() {
-            finding = finding.note(format!("there is {} of that name", others.join(" and ")));
-        }
-        if kinds.contains(&Kind::Direction) {
-            let all: Vec<&str> =
-                self.game.board.directions.iter().map(String::as_str).take(16).collect();
-            finding = match all[..] {
-                [] => finding.note("this board has no directions"),
-                _ => finding.note(format!("the directions of this board: {}", all.join(" "))),
-            };
-        }
-        if kinds == [Kind::Position]
-            && let [first, .., last] = &self.game.board.squares[..]
-        {
-            let message = format!("the positions of this board: {} … {}", first.name, last.name);
-            finding = finding.note(message);
-        }
-        finding
-    }
-
-    /// What there is of this name, with articles.
-    pub(super) fn nouns(&self, name: Name) -> Vec<&'static str> {
-        let t = &self.tables;
-        let text = self.report.text(name);
-        let macros = &self.report.expanded.macros;
-        let all = [
-            (macros.iter().any(|m| m.name == name), "a macro"),
-            (t.players.contains_key(&name), "a player"),
-            (t.pieces.contains_key(&name), "a piece"),
-            (t.squares.contains_key(&name), "a position"),
-            (t.directions.contains_key(&name), "a direction"),
-            (t.zones.contains_key(&name), "a zone"),
-            (t.attributes.contains_key(&name), "an attribute"),
-            (t.move_types.contains_key(&name), "a move type"),
-            (words::INSTRUCTIONS.contains(&text), "an instruction"),
-            (words::CONDITIONS.contains(&text), "a condition"),
+    /// The number of names that the game uses, against the limits of Zillions 2.0 (11.4).
+    fn limits(&mut self) {
+        let game = &self.game;
+        let counts = [
+            (game.players.len(), 32, "players"),
+            (game.attributes.len(), 32, "attributes"),
+            (game.board.zones.len(), 32, "zones"),
+            (game.board.directions.len(), 100, "directions"),
+            (game.flags.len(), 32, "flags"),
+            (game.position_flags.len(), 16, "position flags"),
         ];
-        all.into_iter().filter(|(is, _)| *is).map(|(_, noun)| noun).collect()
-    }
-
-    /// All names of some kinds, for suggestions.
-    pub(super) fn candidates(&self, kinds: &[Kind]) -> Vec<&str> {
-        let mut all: Vec<&str> = Vec::new();
-        let g = &self.game;
-        for kind in kinds {
-            match kind {
-                Kind::Player => all.extend(g.players.iter().map(|p| p.name.as_str())),
-                Kind::Piece => all.extend(g.pieces.iter().map(|p| p.name.as_str())),
-                Kind::Position => all.extend(g.board.squares.iter().map(|s| s.name.as_str())),
-                Kind::Direction => all.extend(g.board.directions.iter().map(String::as_str)),
-                Kind::Zone => all.extend(g.board.zones.iter().map(|z| z.name.as_str())),
-                Kind::Attribute => all.extend(g.attributes.iter().map(String::as_str)),
-                Kind::MoveType => all.extend(g.move_types.iter().map(String::as_str)),
+        let head = self.head.clone();
+        for (count, limit, what) in counts {
+            if count > limit {
+                let message =
+                    format!("this game has {count} {what}, Zillions allows at most {limit}");
+                let finding = self.report.error("limit", &head, message);
+                self.report.push(finding);
             }
         }
-        all
+        if self.report.exhausted() {
+            let finding = self
+                .report
+                .error("game-too-large", &head, "this game is too large to be read in full")
+                .note("some of its lists are cut off");
+            self.report.push(finding);
+        }
     }
 
-    /// Whether an unknown position follows from a missing `/` in a grid; says that instead, once.
-    pub(super) fn explained_by_grid(&mut self, text: &str) -> bool {
-        let Some(at) = self.ragged.iter().position(|(names, ..)| names.contains(text)) else {
-            return false;
-        };
-        let finding = self.ragged[at].1.clone();
-        self.report.push(finding);
-        true
+    /// Notes the use of a word, to compare its version with the declared one.
+    pub(super) fn uses(&mut self, context: Context, form: &Form<'a>) {
+        if let Some(word) = self.report.word(form).and_then(|word| find(context, word)) {
+            self.needs(form, word.name, word.since);
+        }
     }
 
-    pub(super) fn player(&mut self, form: &Form<'a>) -> Option<PlayerId> {
-        let known = form.atom().and_then(|name| self.tables.players.get(&name)).copied();
-        if known.is_none() {
-            self.undefined(form, &[Kind::Player]);
-        }
-        known
-    }
-
-    pub(super) fn piece(&mut self, form: &Form<'a>) -> Option<PieceId> {
-        let known = form.atom().and_then(|name| self.tables.pieces.get(&name)).copied();
-        if known.is_none() {
-            self.undefined(form, &[Kind::Piece]);
-        }
-        known
-    }
-
-    pub(super) fn square(&mut self, form: &Form<'a>) -> Option<Square> {
-        let known = form.atom().and_then(|name| self.tables.squares.get(&name)).copied();
-        if known.is_none() {
-            self.undefined(form, &[Kind::Position]);
-        }
-        known
-    }
-
-    /// A direction. One that only another game of the file has leads nowhere here.
-    pub(super) fn direction(&mut self, form: &Form<'a>) -> Option<Direction> {
-        let known = form.atom().and_then(|name| self.known_direction(name, form));
-        if known.is_none() {
-            self.undefined(form, &[Kind::Direction]);
-        }
-        known
-    }
-
-    /// A direction of this game, or of another one: then there is a warning.
-    pub(super) fn known_direction(&mut self, name: Name, form: &Form<'a>) -> Option<Direction> {
-        if let Some(&direction) = self.tables.directions.get(&name) {
-            return Some(direction);
-        }
-        if !self.elsewhere.directions.contains(&name) {
-            return None;
-        }
-        let text = self.report.text(name);
-        let board = &mut self.game.board;
-        let id = Direction(u16::try_from(board.directions.len()).ok()?);
-        if !self.report.spend(board.squares.len() as u64) {
-            return None;
-        }
-        board.directions.push(text.to_owned());
-        board.links.push(vec![None; board.squares.len()]);
-        board.reverse.push(vec![None; board.squares.len()]);
-        board.symmetry.iter_mut().for_each(|s| s.push(id));
-        self.tables.directions.insert(name, id);
-        self.warn_elsewhere(form, Kind::Direction, text, "a step in it leads off the board");
-        Some(id)
-    }
-
-    /// A zone. One that only another game of the file has holds no position here.
-    pub(super) fn zone(&mut self, form: &Form<'a>) -> Option<ZoneId> {
-        let known = form.atom().and_then(|name| self.known_zone(name, form));
-        if known.is_none() {
-            self.undefined(form, &[Kind::Zone]);
-        }
-        known
-    }
-
-    /// A zone of this game, or of another one: then there is a warning.
-    pub(super) fn known_zone(&mut self, name: Name, form: &Form<'a>) -> Option<ZoneId> {
-        if let Some(&zone) = self.tables.zones.get(&name) {
-            return Some(zone);
-        }
-        if !self.elsewhere.zones.contains(&name) {
-            return None;
-        }
-        let text = self.report.text(name);
-        let zones = &mut self.game.board.zones;
-        let id = ZoneId(u16::try_from(zones.len()).ok()?);
-        zones.push(crate::model::Zone {
-            name: text.to_owned(),
-            squares: vec![None; self.game.players.len()],
-            origins: Vec::new(),
-        });
-        self.tables.zones.insert(name, id);
-        self.warn_elsewhere(form, Kind::Zone, text, "no position is in it");
-        Some(id)
-    }
-
-    /// An attribute. One that only another game of the file declares is false here.
-    pub(super) fn known_attribute(&mut self, name: Name, form: &Form<'a>) -> Option<AttributeId> {
-        if let Some(&attribute) = self.tables.attributes.get(&name) {
-            return Some(attribute);
-        }
-        if !self.elsewhere.attributes.contains(&name) {
-            return None;
-        }
-        let text = self.report.text(name);
-        let id = self.new_attribute(name)?;
-        self.warn_elsewhere(form, Kind::Attribute, text, "no man has it");
-        Some(id)
-    }
-
-    /// Numbers a new attribute; `None` when a man's values no longer fit.
-    pub(super) fn new_attribute(&mut self, name: Name) -> Option<AttributeId> {
-        let id = self.game.attributes.len();
-        if id >= 32 {
-            return None;
-        }
-        self.game.attributes.push(self.report.text(name).to_owned());
-        self.tables.attributes.insert(name, AttributeId(id as u8));
-        Some(AttributeId(id as u8))
-    }
-
-    /// Variants inherit pieces, so a name may have a meaning in some games of a file only.
-    fn warn_elsewhere(&mut self, form: &Form<'a>, kind: Kind, text: &str, effect: &str) {
-        if self.unsure.contains(kind) {
-            return;
-        }
-        let message =
-            format!("{} '{text}' is defined only in other games of this file", kind.noun());
-        let code = "defined-elsewhere";
-        let finding = self.report.finding(Level::Hint, code, form, message).note(effect);
-        self.report.push(finding);
-    }
-
-    /// The number of a move type, a new one if need be.
-    pub(super) fn move_type(&mut self, name: Name) -> Option<MoveTypeId> {
-        if let Some(&known) = self.tables.move_types.get(&name) {
-            return Some(known);
-        }
-        let id = MoveTypeId(u16::try_from(self.game.move_types.len()).ok()?);
-        self.game.move_types.push(self.report.text(name).to_owned());
-        self.tables.move_types.insert(name, id);
-        Some(id)
-    }
-
-    /// Notes a word that older versions of Zillions do not know.
-    pub(super) fn needs(&mut self, form: &Form<'a>, what: &'static str, version: (u16, u16)) {
-        if !self.newer.iter().any(|(_, w, _)| *w == what) {
+    /// Notes something that versions of Zillions before `version` do not know.
+    pub(super) fn needs(&mut self, form: &Form<'a>, what: &'static str, version: Version) {
+        let newer = self.declared.as_ref().is_some_and(|(declared, _)| version > *declared);
+        if newer && !self.newer.iter().any(|(_, known, _)| *known == what) {
             self.newer.push((form.clone(), what, version));
         }
     }
 
     /// Reports a declared version that is older than what the game uses.
     fn versions(&mut self) {
-        let Some((major, minor, place)) = self.declared.clone() else { return };
-        let newer = self.newer.iter().filter(|(.., version)| *version > (major, minor));
-        let newer: Vec<_> = newer.cloned().collect();
-        let Some(most) = newer.iter().map(|(.., version)| *version).max() else { return };
-        let message = format!(
-            "version \"{major}.{minor}\" is declared, but words of version \"{}.{}\" are used",
-            most.0, most.1
-        );
+        let Some((declared, place)) = self.declared.clone() else { return };
+        let Some(most) = self.newer.iter().map(|(.., version)| *version).max() else { return };
+        let message =
+            format!("version \"{declared}\" is declared, but words of version \"{most}\" are used");
         let mut finding = self.report.warning("version-too-old", &place, message);
-        for (form, what, version) in newer.iter().take(5) {
-            let text = format!("'{what}' needs \"{}.{}\"", version.0, version.1);
+        for (form, what, version) in self.newer.iter().take(5) {
+            let text = format!("'{what}' needs \"{version}\"");
             finding = finding.also(self.report.written(form), text);
         }
         self.report.push(finding);

@@ -13,6 +13,7 @@ mod grid;
 mod kinds;
 mod links;
 mod lowerer;
+mod names;
 mod options;
 mod pieces;
 mod players;
@@ -20,7 +21,9 @@ mod reporter;
 mod rulebook;
 mod sections;
 mod setup;
-mod suggest;
+
+mod unknown;
+mod verbs;
 mod words;
 mod zones;
 

@@ -2,10 +2,10 @@
 
 use super::lowerer::Lowerer;
 use super::sections::{Parts, Section};
-use super::suggest::nearest;
-use super::words::{OPTIONS, OptionWord, old_option};
+use super::words::old_option;
 use crate::model::{MaximalCaptures, PassTurn};
-use crate::report::Finding;
+use crate::report::{Finding, nearest};
+use crate::syntax::words::{Context, GameOption};
 
 impl<'a> Lowerer<'a, '_> {
     /// Sets the options; the later of two for one name counts.
@@ -50,9 +50,9 @@ impl<'a> Lowerer<'a, '_> {
         let mut forms = section.rest.clone();
         let old = old_option(section.word);
         let (name, contrary) = match old {
-            Some((name, contrary)) => (name, contrary),
+            Some(option) => (option.name, option.old_is_negated),
             None => {
-                self.needs(&section.head, "(option …)", (2, 0));
+                self.uses(Context::Game, &section.head);
                 let form = self.report.next(&mut forms);
                 match form.as_ref().and_then(|form| form.string()) {
                     Some(name) => (name, false),
@@ -95,7 +95,7 @@ impl<'a> Lowerer<'a, '_> {
 
     fn bad_value(
         &self,
-        known: &OptionWord,
+        known: &GameOption,
         form: &super::forms::Form<'a>,
         word: Option<&str>,
     ) -> Finding {
@@ -106,13 +106,13 @@ impl<'a> Lowerer<'a, '_> {
             first.join(", "),
             word.unwrap_or("this")
         );
-        let finding = match known.play {
+        let finding = match known.affects_play {
             true => self.report.error("option-value", form, message),
             false => self.report.warning("option-value", form, message),
         };
         match word {
             None => finding,
-            Some(_) if known.play => {
+            Some(_) if known.affects_play => {
                 finding.note("it is taken as true; what Zillions does is not known")
             }
             Some(_) => finding.note("the rules do not depend on this option"),
@@ -123,13 +123,13 @@ impl<'a> Lowerer<'a, '_> {
         let place = section.rest.peek().unwrap_or_else(|| section.head.clone());
         let message = format!("unknown option \"{name}\" is ignored by Zillions");
         let mut finding = self.report.warning("unknown-option", &place, message);
-        if let Some(alike) = nearest(name, OPTIONS.iter().map(|o| o.name)).first() {
+        if let Some(alike) = nearest(name, GameOption::ALL.iter().map(|o| o.name)).first() {
             finding = finding.help(format!("did you mean \"{alike}\"?"));
         }
         self.report.push(finding);
     }
 }
 
-fn known_option(name: &str) -> Option<&'static OptionWord> {
-    OPTIONS.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+fn known_option(name: &str) -> Option<&'static GameOption> {
+    GameOption::ALL.iter().find(|option| option.name.eq_ignore_ascii_case(name))
 }

@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use super::forms::{Form, Forms};
-use super::kinds::{Kind, Kinds};
+use super::kinds::Kinds;
 use super::lowerer::Lowerer;
 use super::sections::{Parts, Section, report_unknown};
-use super::words;
 use crate::expand::Name;
 use crate::model::{MoveDef, MoveTypeId, Piece, PieceId};
+use crate::syntax::words::{Context, Namespace};
 
 /// What a piece's code is lowered from, once all names are known.
 pub(super) struct Outline<'a> {
@@ -30,7 +30,7 @@ impl<'a> Lowerer<'a, '_> {
                     let finding = self.report.error("missing-part", &section.head, message);
                     self.report.push(finding);
                 }
-                self.unsure |= Kind::Piece.into();
+                self.unsure |= Namespace::Piece.into();
                 continue;
             };
             if let Some(first) = seen.insert(name, place.clone()) {
@@ -134,9 +134,8 @@ impl<'a> Lowerer<'a, '_> {
                     self.report.push(finding);
                 }
                 _ => {
-                    let words = words::PIECE.iter().copied();
-                    let alike = report_unknown(&mut self.report, &part, "part", "piece", words);
-                    let place = Kinds::from(Kind::Attribute) | Kind::MoveType.into();
+                    let alike = report_unknown(&mut self.report, &part, Context::Piece);
+                    let place = Kinds::from(Namespace::Attribute) | Namespace::MoveType.into();
                     self.unsure |= Kinds::that_may_hide_in(alike, place);
                 }
             }
@@ -168,11 +167,11 @@ impl<'a> Lowerer<'a, '_> {
             }
             let known = form.atom().and_then(|name| self.tables.players.get(&name)).copied();
             current = Some(known);
-            if known.is_none() && !self.unsure.contains(Kind::Player) {
+            if known.is_none() && !self.unsure.contains(Namespace::Player) {
                 let text = self.report.word(&form).unwrap_or("this");
                 let message = format!("image player '{text}' is not a player of this game");
                 let mut finding = self.report.warning("image-player", &form, message);
-                if let Some(advice) = self.advice(text, &[Kind::Player]) {
+                if let Some(advice) = self.advice(text, &[Namespace::Player]) {
                     finding = finding.help(advice);
                 }
                 self.report.push(finding);
@@ -221,7 +220,7 @@ impl<'a> Lowerer<'a, '_> {
             let message = "a game can have at most 32 attributes";
             let finding = self.report.error("limit", &forms[0], message);
             self.report.push(finding);
-            self.unsure |= Kind::Attribute.into();
+            self.unsure |= Namespace::Attribute.into();
             return;
         };
         let piece = &mut self.game.pieces[piece.index()];
@@ -256,7 +255,7 @@ impl<'a> Lowerer<'a, '_> {
                     current = self.move_type(name);
                     self.tables.declared_types.insert(name);
                 }
-                Some(None) => self.undefined(&names[0], &[Kind::MoveType]),
+                Some(None) => self.undefined(&names[0], &[Namespace::MoveType]),
                 None => {
                     current = None;
                     let finding = self

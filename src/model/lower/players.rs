@@ -1,18 +1,19 @@
 //! Texts, players, turn order and move priorities.
 
 use super::forms::Form;
-use super::kinds::Kind;
 use super::lowerer::Lowerer;
 use super::sections::{Parts, Section};
 use super::words;
 use crate::model::{Player, PlayerId, Turn};
 use crate::report::Level;
 
+use crate::syntax::words::Namespace;
+
 impl<'a> Lowerer<'a, '_> {
     /// Texts, sounds and the names of files.
     pub(super) fn texts(&mut self, parts: &Parts<'a>) {
         for (word, section) in &parts.singles {
-            if words::TEXTS.contains(word)
+            if words::is_text(word)
                 && let Some(text) = self.one_string(section)
             {
                 self.game.texts.entries.push(((*word).to_owned(), text));
@@ -44,7 +45,7 @@ impl<'a> Lowerer<'a, '_> {
     pub(super) fn players(&mut self, parts: &Parts<'a>) {
         let Some(section) = parts.singles.get("players") else {
             self.report_missing(parts, "players");
-            self.unsure |= Kind::Player.into();
+            self.unsure |= Namespace::Player.into();
             return;
         };
         for form in self.report.all(section.rest.clone()) {
@@ -65,7 +66,7 @@ impl<'a> Lowerer<'a, '_> {
                 continue;
             }
             let Ok(id) = u8::try_from(self.game.players.len()) else {
-                self.unsure |= Kind::Player.into();
+                self.unsure |= Namespace::Player.into();
                 continue;
             };
             self.tables.players.insert(name, PlayerId(id));
@@ -75,7 +76,7 @@ impl<'a> Lowerer<'a, '_> {
         if self.game.players.is_empty() {
             let finding = self.report.error("missing-part", &section.head, "no players are listed");
             self.report.push(finding);
-            self.unsure |= Kind::Player.into();
+            self.unsure |= Namespace::Player.into();
         }
     }
 
@@ -108,7 +109,7 @@ impl<'a> Lowerer<'a, '_> {
                 .note("the turn order starts again from its beginning here");
             self.report.push(finding);
         }
-        if self.game.turns.is_empty() && !self.unsure.contains(Kind::Player) {
+        if self.game.turns.is_empty() && !self.unsure.contains(Namespace::Player) {
             let finding = self.report.error("missing-part", &section.head, "no turns are listed");
             self.report.push(finding);
         }
@@ -139,13 +140,13 @@ impl<'a> Lowerer<'a, '_> {
             turn.side = side;
             rest = &rest[1..];
         } else if let [wrong, _, ..] = rest {
-            self.undefined(&wrong.clone(), &[Kind::Player]);
+            self.undefined(&wrong.clone(), &[Namespace::Player]);
             return Some(turn);
         }
         if let Some(form) = rest.first() {
             match form.atom() {
                 Some(name) => turn.move_type = self.move_type(name),
-                None => self.undefined(&form.clone(), &[Kind::MoveType]),
+                None => self.undefined(&form.clone(), &[Namespace::MoveType]),
             }
         }
         if let Some(surplus) = rest.get(1) {
@@ -162,7 +163,7 @@ impl<'a> Lowerer<'a, '_> {
         let Some(section) = parts.singles.get("move-priorities") else { return };
         for form in self.report.all(section.rest.clone()) {
             let Some(name) = form.atom() else {
-                self.undefined(&form, &[Kind::MoveType]);
+                self.undefined(&form, &[Namespace::MoveType]);
                 continue;
             };
             let Some(id) = self.move_type(name) else { continue };
@@ -174,35 +175,6 @@ impl<'a> Lowerer<'a, '_> {
             } else {
                 self.game.priorities.push(id);
             }
-        }
-    }
-
-    /// The number of names that the game uses, against the limits of Zillions 2.0 (11.4).
-    pub(super) fn limits(&mut self) {
-        let game = &self.game;
-        let counts = [
-            (game.players.len(), 32, "players"),
-            (game.attributes.len(), 32, "attributes"),
-            (game.board.zones.len(), 32, "zones"),
-            (game.board.directions.len(), 100, "directions"),
-            (game.flags.len(), 32, "flags"),
-            (game.position_flags.len(), 16, "position flags"),
-        ];
-        let head = self.head.clone();
-        for (count, limit, what) in counts {
-            if count > limit {
-                let message =
-                    format!("this game has {count} {what}, Zillions allows at most {limit}");
-                let finding = self.report.error("limit", &head, message);
-                self.report.push(finding);
-            }
-        }
-        if self.report.exhausted() {
-            let finding = self
-                .report
-                .error("game-too-large", &head, "this game is too large to be read in full")
-                .note("some of its lists are cut off");
-            self.report.push(finding);
         }
     }
 }

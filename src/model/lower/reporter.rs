@@ -54,6 +54,12 @@ impl<'a, 'f> Reporter<'a, 'f> {
         self.expanded.names.text(name)
     }
 
+    /// The names of all macros.
+    pub(super) fn macro_names(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let expanded = self.expanded;
+        expanded.macros.iter().map(|m| expanded.names.text(m.name))
+    }
+
     /// The text of an atom; `None` for strings and lists.
     pub(super) fn word(&self, form: &Form<'a>) -> Option<&'a str> {
         form.atom().map(|name| self.text(name))

@@ -5,20 +5,16 @@ use rustc_hash::FxHashMap;
 use super::elsewhere::Elsewhere;
 use super::forms::{Form, Forms};
 use super::kinds::Kinds;
-use super::lowerer::{Lowerer, Memo, Tables};
+use super::lowerer::{Lowerer, Memo};
+use super::names::Tables;
 use super::reporter::Reporter;
 use super::sections::Parts;
-use super::suggest::did_you_mean;
+use super::words;
 use crate::expand::Expanded;
 use crate::model::{Board, Game, Options, Setup, Texts};
-use crate::report::{Finding, Findings, Level};
+use crate::report::{Finding, Findings, Level, did_you_mean};
 use crate::source::{Sources, Span};
-
-/// The newest version of Zillions whose language this program knows.
-const NEWEST: (u16, u16) = (2, 0);
-
-/// The forms that may stand at top level.
-const TOP_LEVEL: [&str; 6] = ["define", "game", "include", "translate", "variant", "version"];
+use crate::syntax::words::{Context, Version};
 
 /// The games and variants of a file in file order. Separator lines of the menu (variants titled
 /// "-") are not among them.
@@ -27,7 +23,7 @@ pub struct Rulebook<'a> {
     sources: &'a Sources,
     entries: Vec<Entry<'a>>,
     broken: Vec<Span>,
-    version: Option<(u16, u16, Form<'a>)>,
+    version: Option<(Version, Form<'a>)>,
     elsewhere: Elsewhere,
 }
 
@@ -176,8 +172,9 @@ impl<'a> Rulebook<'a> {
                 }
                 let message = format!("unknown form '{word}' at top level");
                 let mut finding = report.error("unknown-section", &head, message);
-                let macros = report.expanded.macros.iter().map(|m| report.text(m.name));
-                if let Some(advice) = did_you_mean(word, TOP_LEVEL.into_iter().chain(macros)) {
+                let macros = report.macro_names();
+                if let Some(advice) = did_you_mean(word, words::names(Context::File).chain(macros))
+                {
                     finding = finding.help(advice);
                 }
                 report.push(finding);
@@ -298,7 +295,7 @@ impl<'a> Rulebook<'a> {
     }
 
     fn version(&mut self, head: Form<'a>, mut rest: Forms<'a>, report: &mut Reporter<'a, '_>) {
-        if let Some((.., first)) = &self.version {
+        if let Some((_, first)) = &self.version {
             let line = report.line(first);
             let finding = report
                 .warning(
@@ -311,28 +308,21 @@ impl<'a> Rulebook<'a> {
         }
         let form = report.next(&mut rest);
         let text = form.as_ref().and_then(|form| form.string());
-        let number = text.and_then(|text| {
-            let mut parts = text.split('.');
-            let major = parts.next()?.parse().ok()?;
-            let minor = parts.next().map_or(Some(0), |part| part.parse().ok())?;
-            let digits = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-            (digits && parts.all(|part| !part.is_empty())).then_some((major, minor))
-        });
         let place = form.unwrap_or_else(|| head.clone());
-        let Some((major, minor)) = number else {
+        let Some(version) = text.and_then(Version::parse) else {
             let finding = report
                 .error("version-form", &place, "a version is a string of numbers and dots")
                 .help("write (version \"2.0\")");
             return report.push(finding);
         };
-        if (major, minor) > NEWEST {
-            let message = format!("no Zillions of version {} is known", text.unwrap_or(""));
+        if version > Version::LAST {
+            let message = format!("no Zillions of version {version} is known");
             let finding = report
                 .warning("version-form", &place, message)
                 .note("Zillions 2.0 refuses the file and asks for a newer program");
             report.push(finding);
         }
-        self.version = Some((major, minor, place));
+        self.version = Some((version, place));
     }
 }
 

@@ -7,10 +7,10 @@ use rustc_hash::FxHashSet;
 use super::forms::{Form, Forms};
 use super::kinds::Kinds;
 use super::reporter::Reporter;
-use super::suggest::nearest;
 use super::words;
 use crate::expand::Name;
-use crate::report::Level;
+use crate::report::{Level, nearest};
+use crate::syntax::words::Context;
 
 /// One section: `(word …)`.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl<'a> Parts<'a> {
                 self.goals.push(section);
             }
             word if words::old_option(word).is_some() => self.options.push(section),
-            word if words::GAME.contains(&word) => self.add_single(section, report),
+            word if words::is(Context::Game, word) => self.add_single(section, report),
             "setup" => {
                 let finding = report
                     .finding(
@@ -93,9 +93,7 @@ impl<'a> Parts<'a> {
                 self.add_single(section, report);
             }
             _ => {
-                let old = words::OLD_OPTIONS.iter().map(|(old, ..)| *old);
-                let all = words::GAME.iter().copied().chain(old);
-                let alike = report_unknown(report, &section, "section", "game", all);
+                let alike = report_unknown(report, &section, Context::Game);
                 self.unsure |= Kinds::that_may_hide_in(alike, Kinds::ALL);
                 self.misspelt.push(alike.unwrap_or(""));
             }
@@ -107,7 +105,7 @@ impl<'a> Parts<'a> {
             let line = report.line(&first.head);
             let message =
                 format!("this game already has a section '{}' at line {line}", section.word);
-            let text = words::TEXTS.contains(&section.word) || section.word == "default";
+            let text = words::is_text(section.word) || section.word == "default";
             let level = if text { Level::Warning } else { Level::Error };
             let finding = report
                 .finding(level, "duplicate-section", &section.head, message)
@@ -157,23 +155,28 @@ fn piece_name<'a>(mut forms: Forms<'a>, report: &mut Reporter<'a, '_>) -> Option
 pub(super) fn report_unknown<'a>(
     report: &mut Reporter<'a, '_>,
     section: &Section<'a>,
-    what: &str,
-    place: &str,
-    words: impl Iterator<Item = &'static str>,
+    context: Context,
 ) -> Option<&'static str> {
-    let alike = nearest(section.word, words);
-    let first = alike.first().copied();
-    if !report.expanded.incomplete {
+    let alike = nearest(section.word, words::names(context)).first().copied();
+    if !report.incomplete() {
+        let (what, place) = match context {
+            Context::Game => ("section", "game"),
+            Context::Board => ("section", "board"),
+            Context::Grid => ("part", "grid"),
+            Context::Zone => ("part", "zone"),
+            Context::Piece => ("part", "piece"),
+            _ => ("form", "file"),
+        };
         let message = format!("unknown {what} '{}' in {place}", section.word);
         let mut finding = report.error("unknown-section", &section.head, message);
-        if let Some(word) = first {
+        if let Some(word) = alike {
             finding = finding.help(format!("did you mean '{word}'?"));
         }
-        let macros = report.expanded.macros.iter().map(|m| report.text(m.name));
+        let macros = report.macro_names();
         if let Some(name) = nearest(section.word, macros).first() {
             finding = finding.help(format!("there is a macro '{name}'"));
         }
         report.push(finding);
     }
-    first
+    alike
 }

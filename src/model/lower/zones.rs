@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use super::forms::Form;
-use super::kinds::{Kind, Kinds};
+use super::kinds::Kinds;
 use super::lowerer::Lowerer;
 use super::sections::{Section, report_unknown};
-use super::words;
 use crate::expand::Name;
 use crate::model::{Direction, PlayerId, Square, Zone, ZoneId};
+use crate::syntax::words::{Context, Namespace};
 
 impl<'a> Lowerer<'a, '_> {
     /// Fills in which direction each player means by each.
@@ -159,10 +159,9 @@ impl<'a> Lowerer<'a, '_> {
                 }
                 _ => {
                     unknown = true;
-                    let words = words::ZONE.iter().copied();
-                    let alike = report_unknown(&mut self.report, &part, "part", "zone", words);
+                    let alike = report_unknown(&mut self.report, &part, Context::Zone);
                     if alike.is_none_or(|word| word == "name") {
-                        self.unsure |= Kind::Zone.into();
+                        self.unsure |= Namespace::Zone.into();
                     }
                 }
             }
@@ -179,7 +178,7 @@ impl<'a> Lowerer<'a, '_> {
             }
         }
         if name.is_none() {
-            self.unsure |= Kinds::from(Kind::Zone);
+            self.unsure |= Kinds::from(Namespace::Zone);
         }
         Some((name?, players.unwrap_or_default(), squares.unwrap_or_default()))
     }
