@@ -185,6 +185,10 @@ fn other_rules_ask_narrowly() {
     assert_eq!(made.map(|creation| creation.square), Some(square("d2")));
     assert_eq!(*look.asked.borrow(), [square("d2")]);
 
+    // Its own square is taken by itself; there is nothing to ask.
+    let own = creation(&look, Side::White, square("d2"), changes, 0, &readings);
+    assert_eq!((own, look.asked.borrow().len()), (None, 1));
+
     // A Rook from a1 to a9: the King's square, then the back rank but for a1, which is known
     // to be vacated.
     let look = Recorder::new(position);
@@ -192,6 +196,11 @@ fn other_rules_ask_narrowly() {
     let royal = Royal { kind: Kind::King, at: square("a3") };
     assert!(brings_return(&look, Side::White, Kind::General, royal, &readings));
     assert_eq!(look.asked.take(), [square("a3")]);
+    // The King's own promotion brings none, nor may it be put where it stands.
+    assert!(!brings_return(&look, Side::White, Kind::Emperor, royal, &readings));
+    let home = Royal { kind: Kind::King, at: square("e1") };
+    assert_eq!(return_to(&look, home, home.at, changes), None);
+    assert!(look.asked.borrow().is_empty());
     let back_rank = Returns::Every.squares(Side::White);
     let found = back_rank.filter_map(|to| return_to(&look, royal, to, changes));
     let to: Vec<String> = found.map(|found| found.to.name()).collect();
