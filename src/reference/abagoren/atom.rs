@@ -90,10 +90,11 @@ impl Atom {
                 }
                 continue;
             }
-            if how != How::Quiet && look.is_held_by(to, side.other()) {
-                if let Some(kind) = captured_kind(look, to, side.other()) {
-                    sink(Reach { to, captured: Some(kind) });
-                }
+            if how != How::Quiet
+                && look.is_held_by(to, side.other())
+                && let Some(kind) = captured_kind(look, to, side.other())
+            {
+                sink(Reach { to, captured: Some(kind) });
             }
             return;
         }
