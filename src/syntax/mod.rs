@@ -3,9 +3,12 @@
 //! Knows tokens, brackets and where each stands, and in [`words`] which words the language has
 //! and what may follow them; does not know the names that a file defines.
 
+mod build;
+mod recover;
 mod token;
 mod tree;
 pub mod words;
 
+pub use build::{MAX_DEPTH, parse};
 pub use token::{Token, TokenKind, tokens};
-pub use tree::{MAX_DEPTH, Node, NodeId, NodeKind, Tree, parse};
+pub use tree::{Node, NodeId, NodeKind, Tree};

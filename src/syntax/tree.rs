@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Token, TokenKind, tokens};
-use crate::report::{Finding, Findings};
-use crate::source::{FileId, SourceFile, Sources, Span};
+use super::{Token, TokenKind};
+use crate::source::{FileId, SourceFile, Span};
 
 /// The number of a node within its [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,202 +25,27 @@ pub enum NodeKind {
 pub struct Node {
     /// What it is.
     pub kind: NodeKind,
-    /// Index of its first token.
+    /// Index of its first token; for a list whose opening bracket is missing, its head.
     pub first: u32,
-    /// Index of its last token; for a list without a closing bracket the last one inside it.
+    /// Index of its last token; for a list whose closing bracket is missing the last one inside.
     pub last: u32,
     /// For a list: whether its closing bracket is there. True for everything else.
     pub closed: bool,
-    start: u32,
-    end: u32,
-    children: (u32, u32),
+    pub(super) start: u32,
+    pub(super) end: u32,
+    pub(super) children: (u32, u32),
 }
 
 /// A parsed file. Its text is the input, byte for byte.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    file: FileId,
-    source: Arc<SourceFile>,
-    tokens: Vec<Token>,
-    nodes: Vec<Node>,
-    children: Vec<NodeId>,
-    roots: Vec<NodeId>,
-    balanced: bool,
-}
-
-/// Lists nested deeper than this are not looked into. Real files nest about 15 deep; the limit
-/// keeps every walk over the tree within any thread's stack.
-pub const MAX_DEPTH: usize = 200;
-
-/// Heads that can stand at top level only: where one begins a line, a list that is still open
-/// has lost its closing bracket.
-const TOP_LEVEL: [&str; 6] = ["game", "variant", "define", "version", "include", "translate"];
-
-/// Parses a file. Never fails; what is wrong with its brackets and strings becomes findings.
-pub fn parse(sources: &Sources, file: FileId, findings: &mut Findings) -> Tree {
-    let source = sources.share(file);
-    let tokens = tokens(source.text());
-    Builder {
-        tree: Tree {
-            file,
-            source,
-            tokens,
-            nodes: Vec::new(),
-            children: Vec::new(),
-            roots: Vec::new(),
-            balanced: true,
-        },
-        open: Vec::new(),
-        too_deep: 0,
-    }
-    .build(findings)
-}
-
-/// A list whose closing bracket has not come yet.
-struct OpenList {
-    first: u32,
-    parts: Vec<NodeId>,
-}
-
-struct Builder {
-    tree: Tree,
-    open: Vec<OpenList>,
-    /// How many lists beyond [`MAX_DEPTH`] are open.
-    too_deep: usize,
-}
-
-impl Builder {
-    fn build(mut self, findings: &mut Findings) -> Tree {
-        for i in 0..self.tree.tokens.len() {
-            let token = self.tree.tokens[i];
-            let index = i as u32;
-            match token.kind {
-                TokenKind::Space | TokenKind::Comment => {}
-                TokenKind::Open => {
-                    if !self.open.is_empty() && self.begins_top_level_form(i) {
-                        self.close_all(index.saturating_sub(1), Some(token), findings);
-                    }
-                    if self.open.len() >= MAX_DEPTH {
-                        self.tree.balanced = false;
-                        if self.too_deep == 0 {
-                            let span = self.tree.token_span(token);
-                            let message = format!("lists are nested more than {MAX_DEPTH} deep");
-                            findings.push(Finding::error("nested-too-deep", span, message));
-                        }
-                        self.too_deep += 1;
-                    } else {
-                        self.open.push(OpenList { first: index, parts: Vec::new() });
-                    }
-                }
-                TokenKind::Close => {
-                    if self.too_deep > 0 {
-                        self.too_deep -= 1;
-                    } else if let Some(list) = self.open.pop() {
-                        self.finish(list, index, true);
-                    } else {
-                        self.tree.balanced = false;
-                        let span = self.tree.token_span(token);
-                        findings.push(
-                            Finding::error("surplus-bracket", span, "this ) closes nothing")
-                                .label("no ( is open here"),
-                        );
-                    }
-                }
-                TokenKind::Atom => self.leaf(NodeKind::Atom, index),
-                TokenKind::Str => self.leaf(NodeKind::Str, index),
-                TokenKind::OpenStr => {
-                    self.tree.balanced = false;
-                    let span = self.tree.token_span(token);
-                    let first_line = Span { end: self.line_end(token.start), ..span };
-                    findings.push(
-                        Finding::error("open-string", first_line, "this string has no closing \"")
-                            .label("opened here"),
-                    );
-                    self.leaf(NodeKind::Str, index);
-                }
-            }
-        }
-        let last = (self.tree.tokens.len() as u32).saturating_sub(1);
-        self.close_all(last, None, findings);
-        self.tree
-    }
-
-    fn leaf(&mut self, kind: NodeKind, token: u32) {
-        if self.too_deep > 0 {
-            return;
-        }
-        let Token { start, end, .. } = self.tree.tokens[token as usize];
-        let node =
-            Node { kind, first: token, last: token, closed: true, start, end, children: (0, 0) };
-        self.place(node);
-    }
-
-    fn finish(&mut self, list: OpenList, last: u32, closed: bool) {
-        let from = self.tree.children.len() as u32;
-        self.tree.children.extend(&list.parts);
-        let node = Node {
-            kind: NodeKind::List,
-            first: list.first,
-            last,
-            closed,
-            start: self.tree.tokens[list.first as usize].start,
-            end: self.tree.tokens[last as usize].end,
-            children: (from, self.tree.children.len() as u32),
-        };
-        self.place(node);
-    }
-
-    fn place(&mut self, node: Node) {
-        let id = NodeId(self.tree.nodes.len() as u32);
-        self.tree.nodes.push(node);
-        match self.open.last_mut() {
-            Some(list) => list.parts.push(id),
-            None => self.tree.roots.push(id),
-        }
-    }
-
-    /// Closes what is still open, because the file ends or a top-level form begins.
-    fn close_all(&mut self, last: u32, before: Option<Token>, findings: &mut Findings) {
-        self.too_deep = 0;
-        let missing = self.open.len();
-        if let Some(outer) = self.open.first() {
-            self.tree.balanced = false;
-            let span = self.tree.token_span(self.tree.tokens[outer.first as usize]);
-            let message = match missing {
-                1 => "this ( is never closed".to_owned(),
-                n => format!("{n} brackets are never closed, the first is this one"),
-            };
-            let mut finding =
-                Finding::error("unclosed-bracket", span, message).label("opened here");
-            if let Some(token) = before {
-                let here = self.tree.token_span(token);
-                finding = finding.also(here, "it must end before this top-level form");
-            }
-            findings.push(finding);
-        }
-        while let Some(list) = self.open.pop() {
-            self.finish(list, last, false);
-        }
-    }
-
-    /// Whether token `i` is a `(` in the first column followed by a top-level head.
-    fn begins_top_level_form(&self, i: usize) -> bool {
-        let token = self.tree.tokens[i];
-        let text = self.tree.source.text();
-        let first_column = token.start == 0
-            || text.as_bytes().get(token.start as usize - 1).is_some_and(|&b| b == b'\n');
-        let head = self.tree.tokens[i + 1..].iter().find(|t| !t.kind.is_trivia());
-        first_column
-            && head.is_some_and(|t| {
-                t.kind == TokenKind::Atom
-                    && TOP_LEVEL.contains(&&text[t.start as usize..t.end as usize])
-            })
-    }
-
-    fn line_end(&self, from: u32) -> u32 {
-        let rest = &self.tree.source.text()[from as usize..];
-        from + rest.find(['\n', '\r']).unwrap_or(rest.len()) as u32
-    }
+    pub(super) file: FileId,
+    pub(super) source: Arc<SourceFile>,
+    pub(super) tokens: Vec<Token>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) children: Vec<NodeId>,
+    pub(super) roots: Vec<NodeId>,
+    pub(super) balanced: bool,
 }
 
 impl Tree {
@@ -321,58 +145,5 @@ impl Tree {
     pub fn head(&self, id: NodeId) -> Option<&str> {
         let first = *self.children(id).first()?;
         (self.kind(first) == NodeKind::Atom).then(|| self.slice(first))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn tree(text: &str) -> (Tree, Vec<String>) {
-        let mut sources = Sources::new();
-        let file = sources.add("t.zrf", text.as_bytes());
-        let mut findings = Findings::new();
-        let tree = parse(&sources, file, &mut findings);
-        assert_eq!(tree.text(), text);
-        let said = findings.iter().map(|f| {
-            let span = f.primary.as_ref().unwrap().span;
-            format!("{} {}", f.code, sources.place(span).line)
-        });
-        let said = said.collect();
-        (tree, said)
-    }
-
-    #[test]
-    fn lists_nest_and_know_their_text() {
-        let (t, said) = tree("(a (b \"c\") ; x\n d) e");
-        assert!(said.is_empty());
-        assert_eq!(t.roots().len(), 2);
-        let list = t.roots()[0];
-        assert_eq!(t.head(list), Some("a"));
-        assert_eq!(t.children(list).len(), 3);
-        assert_eq!(t.slice(t.children(list)[1]), "(b \"c\")");
-        assert_eq!(t.string(t.children(t.children(list)[1])[1]), "c");
-    }
-
-    #[test]
-    fn missing_and_surplus_brackets_are_one_finding_each() {
-        assert_eq!(tree("(game (title \"x\")\n(board\n").1, ["unclosed-bracket 1"]);
-        assert_eq!(tree("(a))\n(b)").1, ["surplus-bracket 1"]);
-        assert_eq!(tree("(a\n\"b)\n(c)").1, ["open-string 2", "unclosed-bracket 1"]);
-    }
-
-    #[test]
-    fn a_top_level_form_in_the_first_column_ends_what_was_left_open() {
-        let (t, said) = tree("(define a (b\n(define c d)\n(game)");
-        assert_eq!(said, ["unclosed-bracket 1"]);
-        assert_eq!(t.roots().len(), 3);
-        assert!(!t.node(t.roots()[0]).closed);
-    }
-
-    #[test]
-    fn a_million_brackets_end_in_a_finding() {
-        let (t, said) = tree(&"(".repeat(100_000));
-        assert_eq!(said, ["nested-too-deep 1", "unclosed-bracket 1"]);
-        assert_eq!(t.roots().len(), 1);
     }
 }

@@ -129,8 +129,8 @@ pub(super) const fn some(kind: Kind) -> Arg {
     Arg { kind, times: Times::Some }
 }
 
-/// The least and the greatest number of forms that fit `args`.
-pub(super) fn arity(args: &[Arg]) -> (usize, Option<usize>) {
+/// The least and the greatest number of forms that fit `args`; no greatest one means any number.
+pub fn arity(args: &[Arg]) -> (usize, Option<usize>) {
     let mut total = (0, Some(0));
     for arg in args {
         let (least, most) = match arg.kind {

@@ -21,7 +21,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-pub use arg::{Arg, Kind, Namespace, Times};
+pub use arg::{Arg, Kind, Namespace, Times, arity};
 pub use options::{GameOption, option};
 
 /// Where a word may stand. The name of a place is what surrounds the word.
