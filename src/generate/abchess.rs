@@ -70,7 +70,7 @@ fn arrays(file: &mut File) {
             &["\"Each side starts with one King and 11 Yeomen.\""],
             [
                 list("King", [atom(format!("f{back}"))]),
-                list("Yeoman", atoms(board::ranks([yeomen]))),
+                list("Yeoman", atoms(board::ranks([yeomen]).concat())),
             ],
         );
         let bought = FILES.iter().enumerate();

@@ -29,14 +29,15 @@ pub fn square(file: usize, rank: usize) -> String {
 }
 
 /// All squares of some ranks, rank by rank.
-pub fn ranks(ranks: impl IntoIterator<Item = usize>) -> Vec<String> {
-    ranks.into_iter().flat_map(|rank| (0..SIZE).map(move |file| square(file, rank))).collect()
+pub fn ranks(ranks: impl IntoIterator<Item = usize>) -> Vec<Vec<String>> {
+    let row = |rank| (0..SIZE).map(move |file| square(file, rank)).collect();
+    ranks.into_iter().map(row).collect()
 }
 
 /// The three by three squares at White's edge, or at Black's.
-fn fortress(white: bool) -> Vec<String> {
+fn fortress(white: bool) -> Vec<Vec<String>> {
     let rows = if white { 1..=3 } else { 9..=11 };
-    rows.flat_map(|rank| (4..=6).map(move |file| square(file, rank))).collect()
+    rows.map(|rank| (4..=6).map(|file| square(file, rank)).collect()).collect()
 }
 
 /// Appends the board macro.
@@ -67,16 +68,16 @@ pub fn define(file: &mut File, readings: &Readings) {
             links("previous", down),
             symmetry("Black", &MIRROR)
                 .about(&["Black plays down the board: forward and back change places."]),
-            zone("fortress", &["White"], fortress(true)).about(&[
+            zone("fortress", &["White"], &fortress(true)).about(&[
                 "\"The center 3X3 square area at that player's edge is their fortress.\"",
             ]),
-            zone("fortress", &["Black"], fortress(false)),
-            zone("fortresses", &["White", "Black"], [fortress(true), fortress(false)].concat())
+            zone("fortress", &["Black"], &fortress(false)),
+            zone("fortresses", &["White", "Black"], &[fortress(true), fortress(false)].concat())
                 .about(&["Both of them: a Teleporter teleports into neither."]),
-            zone("yeoman-rank", &["White"], ranks([3]))
+            zone("yeoman-rank", &["White"], &ranks([3]))
                 .about(&["\"Each player's Yeomen start across the player's third rank.\""]),
-            zone("yeoman-rank", &["Black"], ranks([9])),
-            zone("across", &["White"], ranks(across.0)).about(&[
+            zone("yeoman-rank", &["Black"], &ranks([9])),
+            zone("across", &["White"], &ranks(across.0)).about(&[
                 match readings.get(Topic::River) {
                     "crossed" => "The river, which is rank 6, counts as crossed here.",
                     _ => {
@@ -84,7 +85,7 @@ pub fn define(file: &mut File, readings: &Readings) {
                     }
                 },
             ]),
-            zone("across", &["Black"], ranks(across.1)),
+            zone("across", &["Black"], &ranks(across.1)),
         ],
     );
 }

@@ -10,6 +10,8 @@ pub struct Form {
     pub(super) beside: Option<String>,
     /// Whether an empty line stands before the form.
     pub(super) gap: bool,
+    /// Whether the form begins a row of a list written over several lines.
+    pub(super) row: bool,
 }
 
 /// What a form is.
@@ -55,7 +57,7 @@ pub fn list<T: Into<Form>>(head: impl Into<String>, items: impl IntoIterator<Ite
 
 impl Form {
     pub(super) fn new(part: Part) -> Form {
-        Form { part, above: Vec::new(), beside: None, gap: false }
+        Form { part, above: Vec::new(), beside: None, gap: false, row: false }
     }
 
     /// A comment that belongs to no form, such as the head of a part of the file.
@@ -81,6 +83,13 @@ impl Form {
     #[must_use]
     pub fn apart(mut self) -> Form {
         self.gap = true;
+        self
+    }
+
+    /// The same form at the beginning of a row, if its list takes several lines.
+    #[must_use]
+    pub fn row(mut self) -> Form {
+        self.row = true;
         self
     }
 

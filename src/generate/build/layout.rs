@@ -9,7 +9,7 @@ const WIDTH: usize = 100;
 const INDENT: usize = 3;
 
 /// Forms at least this short may share a line with their neighbours in a long list.
-const SMALL: usize = 14;
+const SMALL: usize = 28;
 
 /// The text of a sequence of top-level forms, with LF line ends.
 pub(super) fn text(forms: &[Form]) -> String {
@@ -60,6 +60,8 @@ fn write(form: &Form, column: usize, out: &mut String) {
 fn write_list(items: &[Form], column: usize, out: &mut String) {
     out.push('(');
     let inner = column + INDENT;
+    let lead = items.iter().take_while(|item| is_leaf(item)).count();
+    let rows = row_length(&items[lead..], WIDTH - inner);
     let all_small = items.iter().skip(2).all(small);
     let mut fresh = true;
     for (i, item) in items.iter().enumerate() {
@@ -69,12 +71,18 @@ fn write_list(items: &[Form], column: usize, out: &mut String) {
         let fits = inline(item).is_some_and(|s| here + 1 + width(&s) < WIDTH);
         let joins = item.above.is_empty()
             && !item.gap
+            && !item.row
             && !after_comment
             && fits
             && (front || (all_small || (is_leaf(item) && i > 0 && is_atom(&items[i - 1]))));
         let opens = items.first().is_some_and(|f| f.head().is_some()) && i == 0;
         if fresh || opens {
             // The first item stands right behind the bracket.
+        } else if let (Some(length), true) = (rows, i >= lead) {
+            match (i - lead) % length {
+                0 => new_line(inner, out),
+                _ => out.push(' '),
+            }
         } else if joins || (front && is_string(item)) {
             out.push(' ');
         } else {
@@ -91,6 +99,18 @@ fn write_list(items: &[Form], column: usize, out: &mut String) {
         new_line(column, out);
     }
     out.push(')');
+}
+
+/// How many lists of a list of small lists stand in a row: four where that comes out even, so
+/// that eight directions make two rows; else rows of about the same length.
+fn row_length(items: &[Form], room: usize) -> Option<usize> {
+    if items.len() < 2 || items.iter().any(|item| item.gap || is_leaf(item) || !small(item)) {
+        return None;
+    }
+    let widest = items.iter().filter_map(inline).map(|line| width(&line)).max()?;
+    let most = ((room + 1) / (widest + 1)).max(1);
+    let even = items.len().is_multiple_of(4) && most >= 4;
+    Some(if even { 4 } else { items.len().div_ceil(items.len().div_ceil(most)) })
 }
 
 /// Writes a string. Its line breaks count as blanks in ZRF, so long text may be broken; the rest

@@ -100,14 +100,21 @@ pub mod board {
         list("links", items)
     }
 
-    /// `(zone (name z) (players P…) (positions p…))`.
-    pub fn zone(name: &str, players: &[&str], positions: impl IntoIterator<Item = String>) -> Form {
+    /// `(zone (name z) (players P…) (positions p…))`, the positions in rows.
+    pub fn zone(name: &str, players: &[&str], rows: &[Vec<String>]) -> Form {
+        let row = |names: &Vec<String>| {
+            let mut row = atoms(names.iter().cloned());
+            if let Some(first) = row.first_mut().filter(|_| rows.len() > 1) {
+                *first = first.clone().row();
+            }
+            row
+        };
         list(
             "zone",
             [
                 list("name", [atom(name)]),
                 list("players", atoms(players.iter().copied())),
-                list("positions", atoms(positions)),
+                list("positions", rows.iter().flat_map(row)),
             ],
         )
     }
