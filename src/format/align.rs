@@ -124,6 +124,17 @@ impl<'t> Layout<'t> {
             }
             Some(Likeness::Heads(_)) => self.columns(&rows, deep, false),
         };
+        self.apply(columns, col);
+    }
+
+    /// Aligns the cells of rows that begin in column `col`, also inside.
+    pub(super) fn align_rows(&mut self, rows: &[Vec<NodeId>], col: u32) {
+        let columns = self.columns(rows, true, false);
+        self.apply(columns, col);
+    }
+
+    /// Makes the gaps unless a row gets too long.
+    fn apply(&mut self, columns: Columns, col: u32) {
         if columns.widths.iter().all(|width| col + width <= self.width) {
             for (token, gap) in columns.gaps {
                 self.gaps[token as usize] = Gap::Spaces(gap);

@@ -97,7 +97,7 @@ impl Layout<'_> {
     }
 
     /// Sets the gaps inside a node that begins in column `col`.
-    fn node(&mut self, id: NodeId, col: u32, place: Place) {
+    pub fn node(&mut self, id: NodeId, col: u32, place: Place) {
         if self.tree.kind(id) != NodeKind::List {
             return;
         }
@@ -131,8 +131,11 @@ impl Layout<'_> {
     /// A list over several lines. Its bracket stands in column `col`; rows and the closing
     /// bracket are indented from `base`.
     fn spread(&mut self, id: NodeId, col: u32, base: u32, place: Place) {
-        let parts = parts::of_list(self.tree, id);
+        let mut parts = parts::of_list(self.tree, id);
         let style = style(self.tree, id, place, &self.macros);
+        if style.is_if && self.trailing_ladder(id, col) {
+            return;
+        }
         let mut at = col + 1;
         let mut next = 0;
         if style.head
@@ -154,6 +157,15 @@ impl Layout<'_> {
             self.gaps[self.tree.node(id).last as usize] = Gap::Spaces(0);
             return;
         }
+        // What `else (if` leads to stands behind the rows.
+        let else_if = self.else_if(&parts).filter(|&(place, _)| {
+            style.is_if && next == 2 && place >= 2 && !parts[place + 1].breaks()
+        });
+        let tail = else_if.map(|(place, nested)| {
+            let tail = [parts[place], parts[place + 1]];
+            parts.truncate(place);
+            (tail, nested)
+        });
         if let Some(part) = parts.get(next)
             && part.node.is_none()
             && !part.breaks()
@@ -172,9 +184,24 @@ impl Layout<'_> {
             Indent::Steps(n) => base + self.step * n as u32,
             Indent::Hanging => base + self.step,
         };
-        let rows = self.rows(rest, style.body, inner, hangs);
-        self.body(rest, &rows, &style, inner, base, hangs);
-        self.align(rest, &rows, style.body, style.inside, style.deep_columns, inner);
+        let short = tail.is_some() && next == 2 && self.short_branch(rest, at);
+        if !short {
+            let rows = self.rows(rest, style.body, inner, hangs);
+            self.body(rest, &rows, &style, inner, base, hangs);
+            self.align(rest, &rows, style.body, style.inside, style.deep_columns, inner);
+        }
+        if let Some(([else_part, if_part], nested)) = tail {
+            let gap = Gap::Line { blank: else_part.newlines > 1, indent: base + 1 };
+            self.gaps[else_part.token as usize] = gap;
+            self.gaps[if_part.token as usize] = Gap::Spaces(1);
+            let col = base + 1 + "else ".len() as u32;
+            if self.flat(nested, col).is_none() {
+                self.broken(nested, col, base, Place::Inside);
+                self.gaps[self.tree.node(id).last as usize] = Gap::Spaces(0);
+                return;
+            }
+            self.node(nested, col, Place::Inside);
+        }
         let closes_line = parts.last().is_some_and(|p| p.node.is_some())
             && (style.body == Body::Images || self.comment_follows(id));
         let gap =
@@ -243,8 +270,10 @@ impl Layout<'_> {
                 self.gaps[token] = if i > 0 || (k == 0 && inline) {
                     Gap::Spaces(1)
                 } else {
-                    let is_else = self.is_else(part);
-                    let indent = if is_else && style.lead == 1 { base + 1 } else { inner };
+                    let indent = match style.is_if && self.is_else(part) {
+                        true => base + 1,
+                        false => inner,
+                    };
                     Gap::Line { blank: k > 0 && part.newlines > 1, indent }
                 };
                 if let Some(id) = part.node {

@@ -16,6 +16,7 @@ mod align;
 mod edit;
 mod facts;
 mod file;
+mod ladder;
 mod layout;
 mod lines;
 mod parts;

@@ -59,6 +59,8 @@ pub(super) struct Style {
     pub inside: Place,
     /// Whether items of one row align with what is inside those above and below.
     pub deep_columns: bool,
+    /// Whether an `else` divides the parts.
+    pub is_if: bool,
 }
 
 const PLAIN: Style = Style {
@@ -68,6 +70,7 @@ const PLAIN: Style = Style {
     indent: Indent::Steps(1),
     inside: Place::Inside,
     deep_columns: true,
+    is_if: false,
 };
 
 /// The style of a list.
@@ -101,7 +104,10 @@ pub(super) fn style(tree: &Tree, list: NodeId, place: Place, macros: &Macros) ->
         "image" => Style { body: Body::Images, indent: Indent::Hanging, ..PLAIN },
         "and" | "or" => Style { indent: Indent::Hanging, ..PLAIN },
         "define" => Style { lead, body: Body::Code, ..PLAIN },
-        "if" | "while" => Style { lead, body: Body::Code, indent: Indent::Steps(2), ..PLAIN },
+        "if" | "while" => {
+            let is_if = head == "if";
+            Style { lead, body: Body::Code, indent: Indent::Steps(2), is_if, ..PLAIN }
+        }
         // A call of a macro with nothing but names is a row.
         _ if lead == 0 && words::by_name(head).is_empty() && children.iter().all(leaf) => rows,
         _ => Style { lead, ..PLAIN },
