@@ -124,9 +124,6 @@ impl Builder {
         }
         let left = self.open.len();
         self.missing_close(left, end, findings);
-        if self.tree.balanced {
-            self.stray_text(findings);
-        }
         self.tree
     }
 
@@ -301,34 +298,6 @@ impl Builder {
                     edits: vec![(Span { start: first_line.end, ..first_line }, "\"".to_owned())],
                 }),
         );
-    }
-
-    /// Names and strings at top level; those that stand together are one finding.
-    fn stray_text(&self, findings: &mut Findings) {
-        let tree = &self.tree;
-        let mut run: Option<Span> = None;
-        for &root in tree.roots() {
-            let stray = tree.kind(root) != NodeKind::List;
-            run = match (run, stray) {
-                (None, true) => Some(tree.span(root)),
-                (Some(run), true) => Some(run.to(tree.span(root))),
-                (run, false) => {
-                    self.stray(run, findings);
-                    None
-                }
-            };
-        }
-        self.stray(run, findings);
-    }
-
-    fn stray(&self, run: Option<Span>, findings: &mut Findings) {
-        if let Some(span) = run {
-            let message = "text outside of any list means nothing";
-            findings.push(
-                Finding::warning("stray-text", span, message)
-                    .help("put a ; in front to make it a comment"),
-            );
-        }
     }
 }
 
