@@ -43,7 +43,7 @@ impl Spec {
 /// which version control keeps apart least.
 pub fn abchess(spec: &Spec) -> String {
     let mut file = File::new();
-    file.push(Form::remark(text::HEAD));
+    file.push(head(spec));
     file.version("2.0");
     moves::define(&mut file, &spec.readings);
     moves::define_readings(&mut file, &spec.readings);
@@ -59,6 +59,21 @@ pub fn abchess(spec: &Spec) -> String {
     }
     file.drop_unused_macros();
     file.text()
+}
+
+/// The comment on top; a file of one's own says what is different about it.
+fn head(spec: &Spec) -> Form {
+    let mut lines: Vec<String> = text::HEAD.iter().map(|line| (*line).to_owned()).collect();
+    if *spec != Spec::published() {
+        let Pair { white, black } = &spec.armies;
+        lines.push(String::new());
+        lines.push(format!("Armies: White {}, Black {}.", white.letters(), black.letters()));
+        if spec.readings != Readings::default() {
+            lines.push(format!("Readings of the rules: {}.", spec.readings));
+        }
+    }
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    Form::remark(&lines)
 }
 
 /// The macros that set up a side: its court, and ten men in the order of the files with it.
@@ -122,7 +137,7 @@ const BOTH: [&str; 2] = ["White", "Black"];
 fn main_game(spec: &Spec) -> Form {
     let mut sections = vec![
         words("title", "Abecedarian Big Chess"),
-        words("description", text::description(&spec.readings)),
+        words("description", text::description(&spec.readings, spec.variants)),
         words("history", text::HISTORY),
         words("strategy", text::STRATEGY),
         players(&BOTH).apart(),
@@ -227,7 +242,7 @@ const OTHER_READINGS: [OtherReading; 5] = [
             ("Frozen men give no check", "A frozen man gives no check."),
             (
                 "Frozen men give check",
-                "A frozen man can not move, but it still gives check: no King may stand where \
+                "A frozen man cannot move, but it still gives check: no King may stand where \
                  the man could capture it if it were free.",
             ),
         ],
@@ -248,7 +263,7 @@ const OTHER_READINGS: [OtherReading; 5] = [
             ("Teleporters leave fortresses freely", "A Teleporter may teleport out of a fortress."),
             (
                 "Teleporters do not teleport out of fortresses",
-                "A Teleporter that stands in a fortress can not teleport; it can only capture.",
+                "A Teleporter that stands in a fortress cannot teleport; it can only capture.",
             ),
         ],
     },

@@ -2,6 +2,7 @@
 
 mod cli;
 mod corpus;
+mod generate;
 mod layers;
 mod perft;
 mod reference_abagoren;

@@ -28,7 +28,7 @@ pub enum ArmyError {
     #[error("`{0}` is the letter of no man")]
     Letter(char),
     /// The King or the Yeoman.
-    #[error("the {0} can not be bought")]
+    #[error("the {0} cannot be bought")]
     NotForSale(&'static str),
     /// More than two of a kind.
     #[error("the army has {1} times the {0}; two of a kind are the most")]

@@ -68,7 +68,7 @@ pub fn define(file: &mut File) {
         "can have: 5 5 5 5 4 4 4 4 3 3. A counter on a track shows the other 48 points, which are",
         "free. A man is paid with the dearest coin not above its price, and with free points for",
         "the rest. So the coins always pay for the cheapest men that are left, and a man that the",
-        "free points can not pay is one after which no army could be completed.",
+        "free points cannot pay is one after which no army could be completed.",
         "",
         "All blocks are the Merchant's. They never set a mark, so back returns to the Merchant.",
     ]);

@@ -12,7 +12,7 @@ pub struct Man {
     pub letter: char,
     /// Its English name, which is its name in the rules file.
     pub name: &'static str,
-    /// Its price in points; none for the King and the Yeoman, which can not be bought.
+    /// Its price in points; none for the King and the Yeoman, which cannot be bought.
     pub price: Option<u32>,
     /// How it moves, in the few words that fit the status bar.
     pub help: &'static str,
@@ -125,10 +125,9 @@ pub const MEN: [Man; 26] = [
         letter: 'I',
         name: "Immobilizer",
         price: Some(18),
-        help: "slides like a Queen but never captures; enemies next to it can not move",
+        help: "slides like a Queen but never captures; enemies next to it cannot move",
         description: "It slides any clear distance in any direction and never captures. Every \
-                      enemy next to it, diagonals included, is frozen: it can not move, and so \
-                      it gives no check.",
+                      enemy next to it, diagonals included, is frozen and cannot move.",
         rule: "\"An Immobilizer cannot capture.\"",
         moves: &["immobilizer-moves"],
         checks: &[],

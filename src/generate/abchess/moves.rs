@@ -93,7 +93,7 @@ fn tests(file: &mut File) {
         "Frozen men.",
         "",
         "An Immobilizer freezes every enemy next to it, so each block of moves begins with (free).",
-        "What can not move can not capture either: frozen men give no check.",
+        "What cannot move cannot capture either: frozen men give no check.",
     ]);
     file.define(
         "no-freezer",

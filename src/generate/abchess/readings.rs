@@ -73,7 +73,7 @@ pub enum ReadingError {
     #[error("there is no reading `{0}`; there are {1}")]
     UnknownTopic(String, String),
     /// The topic does not have this choice.
-    #[error("`{0}` can not be `{1}`; it can be {2}")]
+    #[error("`{0}` cannot be `{1}`; it can be {2}")]
     UnknownChoice(&'static str, String, String),
 }
 

@@ -1,7 +1,7 @@
 //! What the file tells its readers and players in words.
 
 use super::men::{MEN, Man};
-use super::readings::Readings;
+use super::readings::{Readings, Topic};
 
 /// The comment on top of the file.
 pub const HEAD: &[&str] = &[
@@ -15,8 +15,8 @@ pub const HEAD: &[&str] = &[
     "Comments in quotation marks are sentences of the rules that the code below them implements.",
 ];
 
-/// The description, with the price list.
-pub fn description(readings: &Readings) -> String {
+/// The description, with the price list. `others` says whether variants follow the game.
+pub fn description(readings: &Readings, others: bool) -> String {
     let mut prices: Vec<(u32, Vec<&str>)> = Vec::new();
     for man in &MEN {
         if let Some(price) = man.price(readings) {
@@ -31,17 +31,21 @@ pub fn description(readings: &Readings) -> String {
         prices.iter().map(|(price, names)| format!("{price} {}", names.join(", "))).collect();
     format!(
         "Object: checkmate the enemy King. Each side has a King, eleven Yeomen and ten men it has \
-         bought for at most 90 points, never more than two of a kind. This is a ready-made array; \
-         the variants have others.\n\
+         bought for at most 90 points, never more than two of a kind. This is a ready-made \
+         array{}.\n\
          The King never leaves its fortress, the three by three squares in the middle of its own \
          edge. The two Kings may never face each other on a file with nothing between them.\n\
          The sixth rank is the river. A Yeoman that moves to a square beyond it may promote to \
          any man its side has lost. There is no castling and no capture in passing. Stalemate and \
          the third repetition of a position are draws.\n\
-         An enemy next to an Immobilizer, diagonals included, is frozen: it can not move and \
-         gives no check.\n\
+         An enemy next to an Immobilizer, diagonals included, is frozen: it cannot move{}.\n\
          Prices: {}.\n\
          Right-click on a man to read how it moves.",
+        if others { "; the variants have others" } else { "" },
+        match readings.get(Topic::FrozenAttacks) {
+            "yes" => ", but it still gives check",
+            _ => " and gives no check",
+        },
         list.join("; ")
     )
 }
@@ -80,7 +84,7 @@ pub fn help(man: &Man, readings: &Readings) -> String {
 pub fn card(man: &Man, readings: &Readings) -> String {
     let price = match man.price(readings) {
         Some(price) => format!("{price} points."),
-        None => "It can not be bought.".to_owned(),
+        None => "It cannot be bought.".to_owned(),
     };
     format!("{}. {price}\n{}", man.name, man.description)
 }

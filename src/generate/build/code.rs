@@ -1,4 +1,4 @@
-//! Instructions and conditions of move blocks, as two types: a condition can not stand where an
+//! Instructions and conditions of move blocks, as two types: a condition cannot stand where an
 //! instruction belongs, which is the commonest slip in hand-written files.
 
 use super::form::{Form, Part, atom, atoms, list};

@@ -42,7 +42,7 @@ pub fn atoms<T: Into<String>>(names: impl IntoIterator<Item = T>) -> Vec<Form> {
     names.into_iter().map(atom).collect()
 }
 
-/// A string. A double quote can not be written inside a string of ZRF; the language shows a
+/// A string. A double quote cannot be written inside a string of ZRF; the language shows a
 /// backquote as one, so that is what a double quote becomes.
 pub fn string(text: impl Into<String>) -> Form {
     Form::new(Part::Str(text.into().replace('"', "`")))
