@@ -91,7 +91,7 @@ const EDITS: &[(&str, &str)] = &[
     // A piece: the Overtaker's victim stays, because `capture` is gone.
     ("(verify enemy?) capture $1 (verify empty?) add", "(verify enemy?) $1 (verify empty?) add"),
     // One of eight freezing directions.
-    ("   (no-freezer sw)\n", "   (no-freezer s)\n"),
+    ("(no-freezer sw) ", "(no-freezer s) "),
     // The Immobilizer that freezes is another man.
     ("(not-piece? Immobilizer $1)", "(not-piece? Queen $1)"),
 ];
