@@ -18,7 +18,7 @@ use crate::syntax::words::{Context, Namespace};
 pub(super) const MAX_SQUARES: usize = 60_000;
 
 /// The most directions that are kept; Zillions itself allows 100.
-const MAX_DIRECTIONS: usize = 1000;
+const MAX_DIRECTIONS: usize = 250;
 
 /// The board being built. Squares are numbered as they are defined, killed ones included.
 #[derive(Default)]

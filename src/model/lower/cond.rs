@@ -7,7 +7,7 @@ use super::lowerer::Lowerer;
 use super::words;
 use crate::expand::{Expansion, Name};
 use crate::model::{Cond, CondKind, MoveTypeId, Place, Test};
-use crate::report::{Level, did_you_mean};
+use crate::report::did_you_mean;
 use crate::source::Span;
 
 /// What a word of a condition asks, before its arguments are known.
@@ -204,14 +204,6 @@ impl<'a> Lowerer<'a, '_> {
         let test = match word {
             Word::Plain(test) => {
                 self.uses(Context::Condition, head);
-                if rest.peek().is_none() {
-                    let message = format!("({text}) has brackets but no argument");
-                    let finding = self
-                        .report
-                        .finding(Level::Hint, "empty-brackets", form, message)
-                        .note(format!("it is read as '{text}'"));
-                    self.report.push(finding);
-                }
                 test
             }
             Word::Flag => {

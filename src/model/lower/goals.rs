@@ -9,7 +9,7 @@ use crate::model::{
 };
 
 use crate::report::did_you_mean;
-use crate::syntax::words::{Context, Namespace, Version};
+use crate::syntax::words::{Context, Namespace, Version, find};
 
 impl<'a> Lowerer<'a, '_> {
     pub(super) fn goals(&mut self, parts: &Parts<'a>) {
@@ -90,7 +90,7 @@ impl<'a> Lowerer<'a, '_> {
             let goal = match word {
                 "stalemated" => GoalTest::Stalemated,
                 "repetition" => GoalTest::Repetition,
-                _ => return self.unknown_goal(form, word),
+                _ => return self.unknown_goal(form, word, true),
             };
             return self.top_level(form, word, depth, goal);
         }
@@ -131,7 +131,7 @@ impl<'a> Lowerer<'a, '_> {
                 }
                 if tests.is_empty() && fine {
                     self.report_missing_argument(&head, "a goal");
- return None;
+                    return None;
                 }
                 fine.then_some(if word == "and" {
                     GoalTest::And(tests)
@@ -143,13 +143,13 @@ impl<'a> Lowerer<'a, '_> {
                 let mut rest = rest;
                 let Some(form) = self.report.next(&mut rest) else {
                     self.report_missing_argument(&head, "a goal");
- return None;
+                    return None;
                 };
                 let test = self.test(&form, depth + 1);
                 self.no_more(&head, &mut rest)?;
                 Some(GoalTest::Not(Box::new(test?)))
             }
-            _ => self.unknown_goal(&head, word),
+            _ => self.unknown_goal(&head, word, false),
         }
     }
 
@@ -175,19 +175,30 @@ impl<'a> Lowerer<'a, '_> {
         None
     }
 
-    fn unknown_goal(&mut self, form: &Form<'a>, word: &str) -> Option<GoalTest> {
-        if self.report.incomplete() {
+    /// A word that is no goal; `bare` if it stands without brackets.
+    fn unknown_goal(&mut self, form: &Form<'a>, word: &str, bare: bool) -> Option<GoalTest> {
+        if self.report.incomplete() || self.report.is_full() {
             return None;
         }
-        let message = format!("unknown goal '{word}'");
-        let mut finding = self.report.error("unknown-goal", form, message);
-        let macros = self.report.macro_names();
-        if let Some(advice) = did_you_mean(word, words::names(Context::Goal).chain(macros)) {
-            finding = finding.help(advice);
-        }
-        if words::is(Context::Goal, word) {
-            finding = finding.note("this goal is written in brackets, with arguments");
-        }
+        let finding = match find(Context::Goal, word) {
+            Some(known) if known.since > Version::LAST => {
+                let message = format!("goal '{word}' needs Zillions {}", known.since);
+                self.report.error("unknown-goal", form, message)
+            }
+            Some(_) if bare => {
+                let message = format!("goal '{word}' needs brackets and arguments");
+                self.report.error("unknown-goal", form, message)
+            }
+            _ => {
+                let finding =
+                    self.report.error("unknown-goal", form, format!("unknown goal '{word}'"));
+                let names = words::names(Context::Goal).chain(self.report.macro_names());
+                match did_you_mean(word, names) {
+                    Some(advice) => finding.help(advice),
+                    None => finding,
+                }
+            }
+        };
         self.report.push(finding);
         None
     }

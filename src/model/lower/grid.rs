@@ -34,6 +34,7 @@ struct Dimension<'a> {
 impl<'a> Lowerer<'a, '_> {
     pub(super) fn grid(&mut self, section: &Section<'a>, draft: &mut Draft<'a>) {
         let mut start = None;
+        let mut rectangle = false;
         let mut dimensions = Vec::new();
         let mut directions = None;
         for form in self.report.all(section.rest.clone()) {
@@ -44,16 +45,23 @@ impl<'a> Lowerer<'a, '_> {
             };
             match part.word {
                 "start-rectangle" => {
+                    rectangle = true;
                     let numbers = self.report.all(part.rest.clone());
                     start = self.rect(&part.head, "the start rectangle", &numbers).or(start);
                 }
                 "dimensions" => dimensions = self.dimensions(&part),
                 "directions" => directions = Some(part),
                 _ => {
+                    rectangle = true;
                     let alike = report_unknown(&mut self.report, &part, Context::Grid);
                     self.unsure |= Kinds::that_may_hide_in(alike, Kinds::BOARD);
                 }
             }
+        }
+        if start.is_none() && !rectangle && !self.report.incomplete() {
+            let message = "this grid has no start-rectangle";
+            let finding = self.report.warning("missing-part", &section.head, message);
+            self.report.push(finding);
         }
         if dimensions.is_empty() {
             let unsure = self.unsure.contains(Namespace::Position);

@@ -8,7 +8,7 @@ use super::elsewhere::Elsewhere;
 use super::forms::Form;
 use super::kinds::Kinds;
 use super::names::Tables;
-use super::reporter::Reporter;
+use super::reporter::{Budget, Reporter};
 use super::sections::Parts;
 use crate::model::{Block, Cond, DropPlace, Game};
 use crate::report::Finding;
@@ -46,8 +46,8 @@ pub(super) struct Lowerer<'a, 'f> {
 }
 
 impl<'a> Lowerer<'a, '_> {
-    /// Fills in the game from its sections.
-    pub(super) fn run(mut self, parts: &Parts<'a>) -> Game {
+    /// Fills in the game from its sections. Returns it and what is left of the budget.
+    pub(super) fn run(mut self, parts: &Parts<'a>) -> (Game, Budget) {
         self.unsure |= parts.unsure;
         if self.report.incomplete() {
             self.unsure = Kinds::ALL;
@@ -64,7 +64,7 @@ impl<'a> Lowerer<'a, '_> {
         self.goals(parts);
         self.limits();
         self.versions();
-        self.game
+        (self.game, self.report.budget())
     }
 
     /// Reports a section that every game needs, unless it may only be misspelt.

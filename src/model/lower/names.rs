@@ -142,9 +142,9 @@ impl<'a> Lowerer<'a, '_> {
                 Namespace::Zone => all.extend(g.board.zones.iter().map(|z| z.name.as_str())),
                 Namespace::Attribute => all.extend(g.attributes.iter().map(String::as_str)),
                 Namespace::MoveType => all.extend(g.move_types.iter().map(String::as_str)),
- Namespace::Macro => all.extend(self.report.macro_names()),
- Namespace::Flag => all.extend(g.flags.iter().map(String::as_str)),
- Namespace::PositionFlag => all.extend(g.position_flags.iter().map(String::as_str)),
+                Namespace::Macro => all.extend(self.report.macro_names()),
+                Namespace::Flag => all.extend(g.flags.iter().map(String::as_str)),
+                Namespace::PositionFlag => all.extend(g.position_flags.iter().map(String::as_str)),
             }
         }
         all
@@ -288,7 +288,13 @@ impl<'a> Lowerer<'a, '_> {
         if let Some(&known) = self.tables.move_types.get(&name) {
             return Some(known);
         }
-        let id = MoveTypeId(u16::try_from(self.game.move_types.len()).ok()?);
+        let Ok(id) = u16::try_from(self.game.move_types.len()) else {
+            let message = "this game has more than 65 536 move types";
+            let finding = self.report.error("limit", &self.head, message);
+            self.report.push(finding);
+            return None;
+        };
+        let id = MoveTypeId(id);
         self.game.move_types.push(self.report.text(name).to_owned());
         self.tables.move_types.insert(name, id);
         Some(id)

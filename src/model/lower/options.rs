@@ -12,6 +12,9 @@ impl<'a> Lowerer<'a, '_> {
     pub(super) fn options(&mut self, parts: &Parts<'a>) {
         for section in &parts.options {
             let Some((name, value)) = self.option(section) else { continue };
+            if !self.report.spend(self.game.options.written.len() as u64) {
+                break;
+            }
             let written = &mut self.game.options.written;
             written.retain(|(old, _)| *old != name);
             written.push((name, value));

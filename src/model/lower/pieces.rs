@@ -34,6 +34,9 @@ impl<'a> Lowerer<'a, '_> {
                 continue;
             };
             if let Some(first) = seen.insert(name, place.clone()) {
+                if !self.report.spend(kept.len() as u64) {
+                    break;
+                }
                 kept.retain(|(old, _)| *old != name);
                 let text = self.report.text(name);
                 let line = self.report.line(&first);
@@ -50,6 +53,9 @@ impl<'a> Lowerer<'a, '_> {
         let mut outlines = Vec::new();
         for &(name, section) in &kept {
             let Ok(id) = u16::try_from(self.game.pieces.len()) else {
+                let message = "this game has more than 65 536 pieces";
+                let finding = self.report.error("limit", &section.head, message);
+                self.report.push(finding.note("the others are left out"));
                 self.unsure |= Kinds::PIECE;
                 break;
             };

@@ -167,6 +167,9 @@ impl<'a> Lowerer<'a, '_> {
                 continue;
             };
             let Some(id) = self.move_type(name) else { continue };
+            if !self.report.spend(self.game.priorities.len() as u64) {
+                break;
+            }
             if self.game.priorities.contains(&id) {
                 let message = format!("move type '{}' is listed twice", self.report.text(name));
                 let finding =

@@ -1,18 +1,32 @@
 //! What every part of lowering needs: names, findings with their macro calls, and a limit on work.
 
-use rustc_hash::FxHashSet;
-
 use super::forms::{Form, Forms};
 use crate::expand::{Expanded, Name};
 use crate::report::{Finding, Findings, Level};
 use crate::source::{Sources, Span};
 
-/// How many forms one game may have in the lists that are read form by form. The largest
-/// published game has about 60 000; move code, which is shared, hardly counts.
-const MAX_FORMS: u64 = 20_000_000;
+/// How many forms may be read for one file. Lists count form by form, move code, which is shared,
+/// only once; the largest published file has 770 000 in its 15 games.
+const MAX_FORMS: u64 = 40_000_000;
 
 /// After this many findings of one stage the rest would only be scrolled past.
 const MAX_FINDINGS: usize = 1000;
+
+/// With more macros than this only the first ones are suggested for misspelt names.
+const MAX_MACROS: usize = 4000;
+
+/// How much may still be done for a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget {
+    forms: u64,
+    findings: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { forms: MAX_FORMS, findings: MAX_FINDINGS }
+    }
+}
 
 /// Reads forms within a limit, and makes findings about them.
 pub(super) struct Reporter<'a, 'f> {
@@ -22,12 +36,9 @@ pub(super) struct Reporter<'a, 'f> {
     /// Top-level forms with broken brackets or strings: what they hold is not as it was meant, so
     /// nothing else is said about them.
     broken: &'f [Span],
-    /// The level and title of a variant, to say that a fault shows only there.
-    pub variant: Option<String>,
-    left: u64,
-    made: usize,
-    /// Places of findings, so that one token gets one of each code.
-    seen: FxHashSet<(&'static str, Span, Span)>,
+    /// The title and place of the variant that is read, to say so of faults in what it inherits.
+    pub variant: Option<(String, Span)>,
+    budget: Budget,
 }
 
 impl<'a, 'f> Reporter<'a, 'f> {
@@ -36,17 +47,9 @@ impl<'a, 'f> Reporter<'a, 'f> {
         sources: &'a Sources,
         findings: &'f mut Findings,
         broken: &'f [Span],
+        budget: Budget,
     ) -> Reporter<'a, 'f> {
-        Reporter {
-            expanded,
-            sources,
-            findings,
-            broken,
-            variant: None,
-            left: MAX_FORMS,
-            made: 0,
-            seen: FxHashSet::default(),
-        }
+        Reporter { expanded, sources, findings, broken, variant: None, budget }
     }
 
     /// The text of a name.
@@ -54,10 +57,10 @@ impl<'a, 'f> Reporter<'a, 'f> {
         self.expanded.names.text(name)
     }
 
-    /// The names of all macros.
+    /// The names of the macros, to be suggested.
     pub(super) fn macro_names(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let expanded = self.expanded;
-        expanded.macros.iter().map(|m| expanded.names.text(m.name))
+        expanded.macros.iter().take(MAX_MACROS).map(|m| expanded.names.text(m.name))
     }
 
     /// The text of an atom; `None` for strings and lists.
@@ -87,14 +90,19 @@ impl<'a, 'f> Reporter<'a, 'f> {
 
     /// Takes an amount from the work that may still be done; false when it was too much.
     pub(super) fn spend(&mut self, amount: u64) -> bool {
-        let enough = self.left >= amount;
-        self.left = if enough { self.left - amount } else { 0 };
-        enough
+        let left = self.budget.forms.checked_sub(amount);
+        self.budget.forms = left.unwrap_or(0);
+        left.is_some()
+    }
+
+    /// What is left of the budget.
+    pub(super) fn budget(&self) -> Budget {
+        self.budget
     }
 
     /// Whether the work was too much, so that the game is incomplete.
     pub(super) fn exhausted(&self) -> bool {
-        self.left == 0
+        self.budget.forms == 0
     }
 
     /// The parts of a list; `None` for atoms and strings.
@@ -126,12 +134,11 @@ impl<'a, 'f> Reporter<'a, 'f> {
     }
 
     fn lies_broken(&self, span: Span) -> bool {
-        self.broken
-            .iter()
-            .any(|b| b.file == span.file && b.start <= span.start && span.end <= b.end)
+        self.broken.iter().any(|&broken| holds(broken, span))
     }
 
     /// A finding about a form: at the written text, with the calls that put it where it stands.
+    /// When no more are taken it is an empty one, since a huge file can make millions.
     pub(super) fn finding(
         &self,
         level: Level,
@@ -139,14 +146,19 @@ impl<'a, 'f> Reporter<'a, 'f> {
         form: &Form<'a>,
         message: impl Into<String>,
     ) -> Finding {
+        if self.is_full() {
+            return Finding::new(level, code, form.span(), "");
+        }
         let span = self.written(form);
         let calls = form.origin().call_list(&self.expanded.names);
         let mut finding = Finding::new(level, code, span, message).calls(calls);
         if span != form.span() {
             finding = finding.also(form.span(), "it stands here in the macro");
         }
-        if let Some(title) = &self.variant {
-            finding = finding.note(format!("seen in variant \"{title}\""));
+        if let Some((title, own)) = &self.variant
+            && !holds(*own, span)
+        {
+            finding = finding.note(format!("seen in variant \"{title}\", which inherits it"));
         }
         finding
     }
@@ -173,25 +185,30 @@ impl<'a, 'f> Reporter<'a, 'f> {
 
     /// Whether no more findings are taken.
     pub(super) fn is_full(&self) -> bool {
-        self.made >= MAX_FINDINGS
+        self.budget.findings == 0
     }
 
     /// Adds a finding unless its text is broken anyway, or it is one too many.
     pub(super) fn push(&mut self, finding: Finding) {
         let Some(primary) = finding.primary.as_ref().map(|l| l.span) else { return };
-        let inside = finding.secondary.first().map_or(primary, |l| l.span);
-        if self.made >= MAX_FINDINGS
+        if self.is_full()
             || self.lies_broken(primary)
             || finding.calls.iter().any(|call| self.lies_broken(call.span))
-            || !self.seen.insert((finding.code, primary, inside))
         {
             return;
         }
-        self.made += 1;
-        self.findings.push(finding);
-        if self.made == MAX_FINDINGS {
+        if !self.findings.push(finding) {
+            return;
+        }
+        self.budget.findings -= 1;
+        if self.budget.findings == 0 {
             let message = format!("more than {MAX_FINDINGS} findings; the rest is not shown");
             self.findings.push(Finding::new(Level::Note, "too-many-findings", primary, message));
         }
     }
+}
+
+/// Whether one stretch of text lies in another.
+fn holds(outer: Span, inner: Span) -> bool {
+    outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
 }

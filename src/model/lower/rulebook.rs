@@ -7,7 +7,7 @@ use super::forms::{Form, Forms};
 use super::kinds::Kinds;
 use super::lowerer::{Lowerer, Memo};
 use super::names::Tables;
-use super::reporter::Reporter;
+use super::reporter::{Budget, Reporter};
 use super::sections::Parts;
 use super::words;
 use crate::expand::Expanded;
@@ -16,6 +16,9 @@ use crate::report::{Finding, Findings, Level, did_you_mean};
 use crate::source::{Sources, Span};
 use crate::syntax::words::{Context, Version};
 
+/// The most games and variants that are read. Published files have up to 39.
+const MAX_GAMES: usize = 1000;
+
 /// The games and variants of a file in file order. Separator lines of the menu (variants titled
 /// "-") are not among them.
 pub struct Rulebook<'a> {
@@ -23,8 +26,11 @@ pub struct Rulebook<'a> {
     sources: &'a Sources,
     entries: Vec<Entry<'a>>,
     broken: Vec<Span>,
+    budget: Budget,
     version: Option<(Version, Form<'a>)>,
     elsewhere: Elsewhere,
+    /// Whether a form at top level was not understood; it may have been the game.
+    misread: bool,
 }
 
 /// One game or variant.
@@ -54,10 +60,12 @@ impl<'a> Rulebook<'a> {
             sources,
             entries: Vec::new(),
             broken: Vec::new(),
+            budget: Budget::default(),
             version: None,
             elsewhere: Elsewhere::default(),
+            misread: false,
         };
-        let mut report = Reporter::new(expanded, sources, findings, &broken);
+        let mut report = Reporter::new(expanded, sources, findings, &broken, Budget::default());
         let mut forms = Forms::new(&expanded.forms, &None);
         while let Some(form) = report.next(&mut forms) {
             book.top_level(&form, &mut report);
@@ -67,6 +75,7 @@ impl<'a> Rulebook<'a> {
         for entry in &book.entries {
             book.elsewhere.add(&entry.parts, &mut report);
         }
+        book.budget = report.budget();
         drop(report);
         book.broken = broken;
         book
@@ -107,14 +116,28 @@ impl<'a> Rulebook<'a> {
 
     /// The game with this index, which is less than [`Rulebook::len`].
     pub fn lower(&self, index: usize, findings: &mut Findings) -> Game {
+        self.lower_within(&mut { self.budget }, index, findings)
+    }
+
+    /// All games and variants, with the same indices.
+    pub fn lower_all(&self, findings: &mut Findings) -> Vec<Game> {
+        let mut budget = self.budget;
+        (0..self.len()).map(|index| self.lower_within(&mut budget, index, findings)).collect()
+    }
+
+    fn lower_within(&self, budget: &mut Budget, index: usize, findings: &mut Findings) -> Game {
         let entry = &self.entries[index];
-        let mut report = Reporter::new(self.expanded, self.sources, findings, &self.broken);
+        let mut report =
+            Reporter::new(self.expanded, self.sources, findings, &self.broken, *budget);
         let parts = match entry.base {
-            Some(base) => entry.parts.inherit(&self.entries[base].parts),
+            Some(base) if report.spend(self.entries[base].parts.len()) => {
+                entry.parts.inherit(&self.entries[base].parts)
+            }
+            Some(_) => entry.parts.clone(),
             None => entry.parts.clone(),
         };
         if entry.variant {
-            report.variant = Some(entry.title.clone());
+            report.variant = Some((entry.title.clone(), entry.form.span()));
         }
         let game = Game {
             title: entry.title.clone(),
@@ -149,12 +172,9 @@ impl<'a> Rulebook<'a> {
             newer: Vec::new(),
             depth: 0,
         };
-        lowerer.run(&parts)
-    }
-
-    /// All games and variants.
-    pub fn lower_all(&self, findings: &mut Findings) -> Vec<Game> {
-        (0..self.len()).map(|index| self.lower(index, findings)).collect()
+        let (game, left) = lowerer.run(&parts);
+        *budget = left;
+        game
     }
 
     fn top_level(&mut self, form: &Form<'a>, report: &mut Reporter<'a, '_>) {
@@ -166,6 +186,7 @@ impl<'a> Rulebook<'a> {
             Some((head, "version", rest)) => self.version(head, rest, report),
             Some((_, "translate", rest)) => translate(rest, report),
             Some((head, word, _)) => {
+                self.misread = true;
                 // Behind a surplus bracket the rest of a game stands at top level.
                 if report.incomplete() {
                     return;
@@ -216,6 +237,15 @@ impl<'a> Rulebook<'a> {
         }
         let default = parts.singles.contains_key("default");
         let title = title.unwrap_or_default();
+        if self.entries.len() == MAX_GAMES {
+            let message = format!("this file has more than {MAX_GAMES} games and variants");
+            let finding =
+                report.error("too-many-games", &head, message).note("the others are left out");
+            report.push(finding);
+        }
+        if self.entries.len() >= MAX_GAMES {
+            return;
+        }
         self.entries.push(Entry { title, variant, default, head, form, parts, base: None });
     }
 
@@ -237,7 +267,7 @@ impl<'a> Rulebook<'a> {
                 .note("each starts from nothing; a variant is one of the nearest game before it");
             report.push(finding);
         }
-        if games.is_empty() && !report.incomplete() {
+        if games.is_empty() && !report.incomplete() && !self.misread {
             let message = "this file has no (game …)";
             let finding = match self.entries.first() {
                 Some(entry) => report.error("no-game", &entry.head, message),

@@ -135,6 +135,12 @@ impl<'a> Parts<'a> {
         }
     }
 
+    /// How many sections there are.
+    pub(super) fn len(&self) -> u64 {
+        let singles = self.singles.len() + self.options.len();
+        (singles + self.pieces.len() + self.goals.len()) as u64
+    }
+
     /// Whether a section that is not there may be one that was misspelt.
     pub(super) fn may_have(&self, word: &str) -> bool {
         self.misspelt.iter().any(|m| m.is_empty() || *m == word)
@@ -157,6 +163,9 @@ pub(super) fn report_unknown<'a>(
     section: &Section<'a>,
     context: Context,
 ) -> Option<&'static str> {
+    if report.is_full() {
+        return None;
+    }
     let alike = nearest(section.word, words::names(context)).first().copied();
     if !report.incomplete() {
         let (what, place) = match context {

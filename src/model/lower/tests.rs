@@ -1,10 +1,16 @@
 //! Lowering, seen from outside.
 
+mod board;
+mod code;
 mod corpus;
+mod findings;
+mod games;
+mod goals;
+mod hostile;
 
 use crate::expand::{Expanded, Options, expand};
 use crate::model::{Game, Rulebook};
-use crate::report::Findings;
+use crate::report::{Finding, Findings, Level};
 use crate::source::Sources;
 
 /// A file with everything that comes of it.
@@ -15,7 +21,7 @@ struct Lowered {
 }
 
 impl Lowered {
-    fn of(text: &[u8]) -> Lowered {
+    fn of(text: &str) -> Lowered {
         let mut sources = Sources::new();
         let file = sources.add("t.zrf", text);
         let mut findings = Findings::new();
@@ -30,12 +36,53 @@ impl Lowered {
         Lowered { games, sources, findings }
     }
 
-    /// The findings as "level code line: message".
+    /// The findings as "level code line".
     fn said(&self) -> Vec<String> {
-        let line = |f: &crate::report::Finding| {
-            let place = f.primary.as_ref().map(|l| self.sources.place(l.span).line);
-            format!("{:?} {} {}: {}", f.level, f.code, place.unwrap_or(0), f.message)
+        let say = |f: &Finding| {
+            let level = match f.level {
+                Level::Note => "note",
+                Level::Hint => "hint",
+                Level::Warning => "warning",
+                Level::Error => "error",
+            };
+            format!("{level} {} {}", f.code, self.line(f))
         };
-        self.findings.sorted().into_iter().map(line).collect()
+        self.findings.sorted().into_iter().map(say).collect()
     }
+
+    fn line(&self, finding: &Finding) -> usize {
+        finding.primary.as_ref().map_or(0, |label| self.sources.place(label.span).line)
+    }
+
+    /// All that a finding says.
+    fn words(&self, code: &str) -> String {
+        let found = self.findings.iter().find(|f| f.code == code);
+        let finding = found.unwrap_or_else(|| panic!("no {code} in {:?}", self.said()));
+        let mut all = vec![finding.message.clone()];
+        all.extend(finding.notes.iter().chain(&finding.helps).cloned());
+        all.join("; ")
+    }
+}
+
+/// The one game of a text without any finding.
+fn fine(text: &str) -> Game {
+    let mut lowered = Lowered::of(text);
+    let messages: Vec<&str> = lowered.findings.iter().map(|f| f.message.as_str()).collect();
+    assert!(messages.is_empty(), "{messages:?} in {text}");
+    lowered.games.swap_remove(0)
+}
+
+/// The text of a small game on nine squares, with these sections besides, all on lines behind
+/// the first.
+fn small(sections: &str) -> String {
+    format!(
+        "(game (title \"t\") (players White Black) (turn-order White Black) \
+         (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"3/2/1\" (0 10))) \
+         (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))\n{sections})"
+    )
+}
+
+/// The findings about the sections of a small game.
+fn said(sections: &str) -> Vec<String> {
+    Lowered::of(&small(sections)).said()
 }

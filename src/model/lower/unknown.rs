@@ -113,8 +113,8 @@ impl<'a> Lowerer<'a, '_> {
         kinds: &[Namespace],
         block: bool,
     ) {
-        let unsure = self.unsure.contains(Namespace::Direction)
-            || self.unsure.contains(Namespace::Position);
+        let unsure =
+            self.unsure.contains(Namespace::Direction) || self.unsure.contains(Namespace::Position);
         let text = self.report.text(name);
         if unsure || self.report.is_full() || self.explained_by_grid(text) {
             return;
