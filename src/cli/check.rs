@@ -46,7 +46,8 @@ impl Run for Check {
             }
         }
         report.write(out)?;
-        if global.format == Format::Human && !global.quiet {
+        let read = loaded.iter().any(Result::is_ok);
+        if global.format == Format::Human && !global.quiet && read {
             writeln!(out, "{}", report.summary())?;
         }
         out.flush()?;

@@ -112,12 +112,12 @@ impl GameArgs {
             },
         };
         let mut play = Play { loaded, rules, position, outcome: None };
-        if let Some(moves) = &self.after {
-            if let Err(finding) = play.play_all(moves) {
-                let (sources, finding) = *finding;
-                show(&sources, [&finding].into_iter(), global, out)?;
-                return Ok(Err(Refused::Findings));
-            }
+        if let Some(moves) = &self.after
+            && let Err(finding) = play.play_all(moves)
+        {
+            let (sources, finding) = *finding;
+            show(&sources, [&finding].into_iter(), global, out)?;
+            return Ok(Err(Refused::Findings));
         }
         Ok(Ok(play))
     }

@@ -38,7 +38,7 @@ pub(super) struct Verify {
     file: Option<PathBuf>,
     /// How many positions to compare for the default game; a variant with another
     /// reading of the rules gets a twentieth of that, one with other armies a two-hundredth
-    #[arg(long, default_value_t = 24_000)]
+    #[arg(long, default_value_t = 22_000)]
     positions: usize,
     /// The seed of everything random
     #[arg(long, default_value_t = 1)]

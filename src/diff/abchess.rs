@@ -106,6 +106,8 @@ impl Abchess {
             lost[Kind::Yeoman.index()] = 0;
             lost[Kind::King.index()] = 0;
         }
+        // Only a reading that no variant plays looks at it.
+        position.promoted = written::SquareSet::EMPTY;
         position
     }
 
@@ -209,11 +211,10 @@ impl Pair for Abchess {
         for &square in &self.squares {
             let (old, new) = (position.at(square), after.at(square));
             match (old, new) {
-                _ if square == to => {
-                    if old.is_some() && from != to {
-                        key += &format!(" x {}", name(square));
-                    }
+                (Some(_), _) if square == to && from != to => {
+                    key += &format!(" x {}", name(square));
                 }
+                _ if square == to => {}
                 _ if square == from && new.is_none() => {}
                 (Some(_), None) => key += &format!(" x {}", name(square)),
                 _ if old != new => more += &format!(" {}: {}", name(square), new.map_or("", piece)),

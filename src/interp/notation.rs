@@ -1,7 +1,7 @@
 //! Moves as text, in the notation of Zillions' saved games (zrf-language 9.3, 9.4).
 //!
-//! Two things differ from a saved game: the number behind `partial` is left out, as in Zillions'
-//! list of moves on screen, and attributes go by name instead of number.
+//! As in Zillions' list of moves on screen, `partial` with its number and changes of attributes,
+//! which a saved game records, are left out.
 
 use super::moves::{Change, Move, Movement};
 use super::position::Position;
@@ -38,9 +38,8 @@ impl Rules {
         if let Some(i) = texts.iter().position(|t| squeeze(t) == wanted) {
             return Ok(moves[i].clone());
         }
-        let fits: Vec<usize> = (0..moves.len())
-            .filter(|&i| self.short_texts(&moves[i]).iter().any(|s| *s == wanted))
-            .collect();
+        let fits: Vec<usize> =
+            (0..moves.len()).filter(|&i| self.short_texts(&moves[i]).contains(&wanted)).collect();
         if let [only] = fits[..] {
             return Ok(moves[only].clone());
         }
@@ -119,7 +118,9 @@ impl Text<'_> {
         for m in &mv.movements {
             self.movement(*m);
         }
-        let mut changes = &mv.changes[..];
+        let shown = |c: &&Change| !matches!(c, Change::Attribute(..));
+        let shown: Vec<Change> = mv.changes.iter().filter(shown).copied().collect();
+        let mut changes = &shown[..];
         while let Some((first, rest)) = changes.split_first() {
             let run = rest.iter().take_while(|c| joins(first, c)).count();
             self.change(first, &rest[..run]);
@@ -174,11 +175,7 @@ impl Text<'_> {
                 self.changed(&player, &squares(square));
             }
             Change::Flip(square) => self.item(format!("flip {}", self.square(square))),
-            Change::Attribute(attribute, value, square) => {
-                let name = &self.rules.game.attributes[attribute.index()];
-                let text = format!("@ {} {name} {}", self.square(square), u8::from(value));
-                self.item(text);
-            }
+            Change::Attribute(..) => {}
         }
     }
 

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 fn folder() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");
     let files: [(&str, &[u8]); 6] = [
-        ("good.zrf", b"; nothing yet\n"),
+        ("good.zrf", GOOD),
         ("sub/UPPER.ZRF", b""),
         ("sub/binary.zrf", b"(game\0)"),
         ("sub/notes.txt", b""),
@@ -34,6 +34,14 @@ fn zrf(folder: &Path) -> Command {
     command.current_dir(folder);
     command
 }
+
+/// A small game without a fault.
+const GOOD: &[u8] = b"(game (title \"G\") (players A B) (turn-order A B)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) (\"2/1\" (0 9)))
+    (directions (n 0 -1))))
+  (piece (name Man) (moves (n (verify empty?) add)))
+  (board-setup (A (Man a1)) (B (Man b2))))
+";
 
 /// Exit code, standard output and error stream of a run.
 fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {

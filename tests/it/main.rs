@@ -5,6 +5,7 @@ mod corpus;
 mod generate;
 mod layers;
 mod perft;
+mod play;
 mod reference_abagoren;
 mod reference_abchess;
 mod report;

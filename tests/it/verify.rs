@@ -7,8 +7,9 @@ use std::sync::Arc;
 use crate::reference_abchess::all_cases;
 use zrf::cli::{LoadOptions, load};
 use zrf::diff::abchess::{Abchess, Plan, readings_of, verify};
-use zrf::diff::{Pair, compare};
+use zrf::diff::{Pair, compare, describe};
 use zrf::interp::{Rules, Semantics};
+use zrf::reference::abchess::in_check;
 
 fn published() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/abchess.zrf")
@@ -40,8 +41,13 @@ fn worked_positions_hold_in_the_rules_file() {
     for case in all_cases() {
         let Some(pair) = pairs.iter().find(|p| *p.readings() == case.readings()) else { continue };
         let position = case.position();
+        if in_check(&position, position.to_move.other(), pair.readings()) {
+            // No game comes here: the side to move could take the King.
+            continue;
+        }
         let found = compare(pair, &position);
-        assert!(found.difference.is_none(), "{}: {:?}", case.name, found.difference);
+        let said = found.difference.map(|d| describe(pair, &loaded.sources, &d));
+        assert!(said.is_none(), "{}: {}", case.name, said.unwrap_or_default());
         compared += 1;
         let mine = pair.to_rules(&position);
         let moves = pair.rules().legal(&mine);

@@ -89,9 +89,7 @@ impl<'a> Lowerer<'a, '_> {
         if !known.values.contains(&value) && value != "default" {
             let finding = self.bad_value(known, &form, word);
             self.report.push(finding);
-            if word.is_none() {
-                return None;
-            }
+            word?;
         }
         Some((known.name.to_owned(), value.to_owned()))
     }

@@ -79,9 +79,9 @@ fn a_macro_that_is_not_there_is_no_second_mistake() {
 #[test]
 fn broken_brackets_are_the_only_mistake() {
     let text = small("(piece (name It) (moves (n add)\n(board-setup (White (It a1)))");
-    assert_eq!(Lowered::of(&text).said(), ["error unclosed-bracket 1"]);
+    assert_eq!(Lowered::of(&text).said(), ["error unclosed-bracket 2"]);
     let text = small("(piece (name It)))\n(board-setup (White (It a1)))");
-    assert_eq!(Lowered::of(&text).said(), ["error surplus-bracket 3"]);
+    assert_eq!(Lowered::of(&text).said(), ["error surplus-bracket 2"]);
     let text =
         format!("(define m (n\n(define k (s add))\n{}", small("(piece (name It) (moves (m) (k)))"));
     assert_eq!(Lowered::of(&text).said(), ["error unclosed-bracket 1"]);
