@@ -55,7 +55,7 @@ fn purchases(rules: &Rules, position: &Position) -> Vec<(String, char, zrf::inte
         let man = position.at(first.from).expect("a man is sold");
         let kind = rules.game.pieces[man.piece.index()].name.to_string();
         let square = rules.game.board.name(first.to);
-        let rank = if position.turn % 2 == 0 { "1" } else { "11" };
+        let rank = if position.turn.is_multiple_of(2) { "1" } else { "11" };
         assert_eq!(&square[1..], rank, "{kind} to {square}");
         (kind, square.chars().next().unwrap(), mv)
     });
