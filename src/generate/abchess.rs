@@ -297,6 +297,7 @@ fn other_reading(spec: &Spec, reading: &OtherReading) -> Form {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn the_committed_file_is_what_the_generator_writes() {
@@ -312,5 +313,41 @@ mod tests {
             written == committed,
             "zrf/abchess.zrf differs from line {first_difference:?} on; UPDATE_ZRF=1 rewrites it"
         );
+    }
+
+    /// Zillions reads 8-bit text, so only ASCII looks the same everywhere.
+    #[test]
+    fn the_file_is_ascii_with_unix_line_ends() {
+        let written = abchess(&Spec::published());
+        assert!(written.is_ascii());
+        assert!(!written.contains('\r') && written.ends_with(")\n"));
+    }
+
+    #[test]
+    fn the_pictures_the_file_names_are_the_listed_ones() {
+        let written = abchess(&Spec::published());
+        let strings = written.split('"').filter(|part| part.ends_with(".bmp"));
+        let named: BTreeSet<&str> =
+            strings.map(|path| path.strip_prefix(board::IMAGES).unwrap()).collect();
+        let listed = board::picture_names();
+        let listed = listed.iter().map(String::as_str).chain(buying::picture_names());
+        assert_eq!(named, listed.collect());
+    }
+
+    /// What one choice of readings needs, another may not; no file holds a macro it never calls.
+    #[test]
+    fn no_macro_is_left_over() {
+        for variants in [false, true] {
+            for info in &readings::TOPICS {
+                let readings = Readings::default().other(info.topic);
+                let written = abchess(&Spec { readings, variants, ..Spec::published() });
+                for line in written.lines().filter(|line| line.starts_with("(define ")) {
+                    let name = line.split([' ', ')']).nth(1).unwrap();
+                    let called = written.matches(&format!("({name} ")).count()
+                        + written.matches(&format!("({name})")).count();
+                    assert!(called > 0, "{name} under {readings}");
+                }
+            }
+        }
     }
 }

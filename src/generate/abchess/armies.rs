@@ -158,7 +158,7 @@ pub const PRESETS: [Preset; 10] = [
     },
     Preset {
         title: "East and West",
-        about: "White's men come from Asia, Black's from the old large games of the West.",
+        about: "White leans on men of Shogi and Xiangqi, Black on men of large boards.",
         white: "JPSEQRESPJ",
         black: "WCZLVGLCZW",
     },

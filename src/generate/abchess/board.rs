@@ -17,6 +17,10 @@ pub const SQUARE: i32 = 48;
 /// Pixels between the edge of the picture and the first square.
 pub const MARGIN: i32 = 24;
 
+/// The width and height of the picture of the board, in pixels.
+pub const PICTURE: (i32, i32) =
+    (2 * MARGIN + SIZE as i32 * SQUARE, 2 * MARGIN + SIZE as i32 * SQUARE);
+
 /// Where the pictures lie, as rules files write paths.
 pub const IMAGES: &str = "Images\\ABChess\\";
 

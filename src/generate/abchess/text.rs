@@ -15,8 +15,8 @@ pub const HEAD: &[&str] = &[
     "Comments in quotation marks are sentences of the rules that the code below them implements.",
 ];
 
-/// The description, with the price list. `others` says whether variants follow the game.
-pub fn description(readings: &Readings, others: bool) -> String {
+/// The price list in one sentence, dearest first.
+pub fn prices(readings: &Readings) -> String {
     let mut prices: Vec<(u32, Vec<&str>)> = Vec::new();
     for man in &MEN {
         if let Some(price) = man.price(readings) {
@@ -29,6 +29,11 @@ pub fn description(readings: &Readings, others: bool) -> String {
     prices.sort_by_key(|&(price, _)| std::cmp::Reverse(price));
     let list: Vec<String> =
         prices.iter().map(|(price, names)| format!("{price} {}", names.join(", "))).collect();
+    format!("Prices: {}.", list.join("; "))
+}
+
+/// The description, with the price list. `others` says whether variants follow the game.
+pub fn description(readings: &Readings, others: bool) -> String {
     format!(
         "Object: checkmate the enemy King. Each side has a King, eleven Yeomen and ten men it has \
          bought for at most 90 points, never more than two of a kind. This is a ready-made \
@@ -39,14 +44,14 @@ pub fn description(readings: &Readings, others: bool) -> String {
          any man its side has lost. There is no castling and no capture in passing. Stalemate and \
          the third repetition of a position are draws.\n\
          An enemy next to an Immobilizer, diagonals included, is frozen: it cannot move{}.\n\
-         Prices: {}.\n\
+         {}\n\
          Right-click on a man to read how it moves.",
         if others { "; the variants have others" } else { "" },
         match readings.get(Topic::FrozenAttacks) {
             "yes" => ", but it still gives check",
             _ => " and gives no check",
         },
-        list.join("; ")
+        prices(readings)
     )
 }
 

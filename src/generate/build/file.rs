@@ -59,7 +59,7 @@ impl File {
         let mut wanted: Vec<&str> = Vec::new();
         for form in &self.forms {
             let mut heads = BTreeSet::new();
-            form.walk(&mut |inner| heads.extend(head_of(inner)));
+            form.walk(&mut |inner| heads.extend(inner.head()));
             match macro_name(form) {
                 Some(name) => {
                     bodies.insert(name, heads);
@@ -99,6 +99,56 @@ fn macro_name(form: &Form) -> Option<&str> {
     }
 }
 
-fn head_of(form: &Form) -> Option<&str> {
-    form.head()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::build::instr::{add, go, repeat, verify};
+    use crate::generate::build::{Instr, block, call, cond, game};
+
+    fn slide() -> [Instr; 4] {
+        let empty = || cond::here("empty?");
+        [go("$1"), repeat(empty(), [add(), go("$1")]), verify(cond::here("enemy?")), add()]
+    }
+
+    #[test]
+    fn a_file_is_laid_out_and_keeps_its_comments() {
+        let mut file = File::new();
+        file.version("2.0");
+        file.define("slide", &["Over empty squares."], [block(slide())]);
+        let title = list("title", [string("A \"game\"")]);
+        let moves = list("moves", [call("slide", &["n"]).note("forward"), call("slide", &["s"])]);
+        file.push(game([title, list("piece", [moves])]));
+        assert_eq!(
+            file.text(),
+            r#"(version "2.0")
+
+; Over empty squares.
+(define slide ($1 (while empty? add $1) (verify enemy?) add))
+
+(game
+  (title "A `game`")
+  (piece
+    (moves
+      (slide n) ; forward
+      (slide s)
+    )
+  )
+)
+"#
+        );
+    }
+
+    #[test]
+    fn macros_nobody_calls_are_dropped_and_those_called_through_others_stay() {
+        let mut file = File::new();
+        file.define("a", &[], [call("b", &[])]);
+        file.define("b", &[], [atom("x")]);
+        file.define("c", &[], [call("b", &[]), call("d", &[])]);
+        file.define("d", &[], [call("c", &[])]);
+        file.push(game([call("a", &[])]));
+        file.drop_unused_macros();
+        let text = file.text();
+        assert!(text.contains("define a") && text.contains("define b"));
+        assert!(!text.contains("define c") && !text.contains("define d"));
+    }
 }
