@@ -5,11 +5,16 @@
 
 mod check;
 mod end;
+mod expand;
+mod explain;
+mod files;
+mod fmt;
 mod global;
 mod load;
 mod moves;
 mod perft;
 mod play;
+mod rules;
 mod verify;
 
 use std::io::{self, BufWriter, Write};
@@ -49,8 +54,12 @@ macro_rules! commands {
 
 commands! {
     Check(check),
+    Expand(expand),
+    Explain(explain),
+    Fmt(fmt),
     Moves(moves),
     Perft(perft),
+    Rules(rules),
     Verify(verify),
 }
 

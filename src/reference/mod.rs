@@ -2,3 +2,4 @@
 
 pub mod abagoren;
 pub mod abchess;
+pub mod sentences;

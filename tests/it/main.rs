@@ -1,6 +1,7 @@
 //! The one integration test binary: one module per room.
 
 mod cli;
+mod commands;
 mod corpus;
 mod generate;
 mod layers;

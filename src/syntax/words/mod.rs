@@ -22,7 +22,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 pub use arg::{Arg, Kind, Namespace, Times, arity};
-pub use options::{GameOption, option};
+pub use options::{GameOption, OPTIONS, option};
 
 /// Where a word may stand. The name of a place is what surrounds the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

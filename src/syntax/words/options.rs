@@ -49,7 +49,8 @@ impl GameOption {
 const ASK: &[&str] = &["default", "true", "false"];
 const OFF: &[&str] = &["false", "true"];
 
-const OPTIONS: &[GameOption] = &[
+/// All options of Zillions 2.0.
+pub const OPTIONS: &[GameOption] = &[
     look("animate captures", ASK, "captures are animated").old("animate-captures"),
     look("animate drops", ASK, "drops are animated").old("animate-drops"),
     play("discard cascades", OFF, "an 'add' forgets the cascades noted before it"),
