@@ -12,6 +12,7 @@ pub mod expand;
 pub mod format;
 pub mod generate;
 pub mod interp;
+pub mod lint;
 pub mod model;
 pub mod reference;
 pub mod report;

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::expand::{self, Expanded};
+use crate::lint;
 use crate::model::{Game, Rulebook};
 use crate::report::{Finding, Findings};
 use crate::source::{Encoding, FileId, SourceError, Sources, Span};
@@ -79,8 +80,12 @@ pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> L
     };
     let expanded = expand::expand(&mut sources, file, &expand_options, &mut findings);
     let rulebook = Rulebook::new(&expanded, &sources, &mut findings);
-    let games = rulebook.lower_all(&mut findings).into_iter().map(Arc::new).collect();
+    let games: Vec<Arc<Game>> =
+        rulebook.lower_all(&mut findings).into_iter().map(Arc::new).collect();
     let default = rulebook.default_index();
+    let all: Vec<&Game> = games.iter().map(Arc::as_ref).collect();
+    let context = lint::Context { sources: &sources, expanded: &expanded, games: &all };
+    lint::run(&context, &mut findings);
     Loaded { sources, file, findings, expanded: Some(expanded), games, default }
 }
 

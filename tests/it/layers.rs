@@ -14,6 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("expand", &["source", "report", "syntax"]),
     ("model", &["source", "report", "syntax", "expand"]),
     ("interp", &["source", "report", "model"]),
+    ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("reference", &[]),
     ("generate", &["source", "report", "syntax", "format"]),
     ("diff", &["source", "report", "syntax", "expand", "model", "interp", "reference", "generate"]),
@@ -30,6 +31,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "reference",
             "generate",
             "diff",
+            "lint",
         ],
     ),
 ];

@@ -5,6 +5,7 @@ mod commands;
 mod corpus;
 mod generate;
 mod layers;
+mod lint;
 mod perft;
 mod play;
 mod reference_abagoren;

@@ -149,11 +149,22 @@ impl<'a, 'f> Reporter<'a, 'f> {
         if self.is_full() {
             return Finding::new(level, code, form.span(), "");
         }
-        let span = self.written(form);
-        let calls = form.origin().call_list(&self.expanded.names);
+        let written = self.written(form);
+        let origin = form.origin();
+        // Where the call passes more than the macro uses, the macro has most likely the wrong $n.
+        let surplus = origin
+            .calls
+            .as_ref()
+            .is_some_and(|call| self.expanded.surplus.iter().any(|(span, _)| *span == call.span));
+        let (span, other, says) = if surplus {
+            (form.span(), written, "for this argument")
+        } else {
+            (written, form.span(), "it stands here in the macro")
+        };
+        let calls = origin.call_list(&self.expanded.names);
         let mut finding = Finding::new(level, code, span, message).calls(calls);
-        if span != form.span() {
-            finding = finding.also(form.span(), "it stands here in the macro");
+        if span != other {
+            finding = finding.also(other, says);
         }
         if let Some((title, own)) = &self.variant
             && !holds(*own, span)
