@@ -74,6 +74,9 @@ pub struct Finding {
     pub fix: Option<Fix>,
     /// The macro calls through which the token came to stand where it stands, outermost first.
     pub calls: Vec<Call>,
+    /// What the finding is really about, where that is not the primary place: findings with one
+    /// cause are one.
+    pub cause: Option<Span>,
 }
 
 impl Finding {
@@ -89,6 +92,7 @@ impl Finding {
             helps: Vec::new(),
             fix: None,
             calls: Vec::new(),
+            cause: None,
         }
     }
 
@@ -164,7 +168,8 @@ impl Findings {
 
     /// Adds a finding unless the same is there already; says whether it was added.
     pub fn push(&mut self, finding: Finding) -> bool {
-        let key = (finding.code, finding.primary.as_ref().map(|l| l.span), finding.message.clone());
+        let place = finding.cause.or(finding.primary.as_ref().map(|l| l.span));
+        let key = (finding.code, place, finding.message.clone());
         let new = self.seen.insert(key);
         if new {
             self.list.push(finding);

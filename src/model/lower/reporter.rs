@@ -165,6 +165,7 @@ impl<'a, 'f> Reporter<'a, 'f> {
         let mut finding = Finding::new(level, code, span, message).calls(calls);
         if span != other {
             finding = finding.also(other, says);
+            finding.cause = Some(written);
         }
         if let Some((title, own)) = &self.variant
             && !holds(*own, span)
