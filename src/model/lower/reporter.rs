@@ -6,8 +6,9 @@ use crate::report::{Finding, Findings, Level};
 use crate::source::{Sources, Span};
 
 /// How many forms may be read for one file. Lists count form by form, move code, which is shared,
-/// only once; the largest published file has 770 000 in its 15 games.
-const MAX_FORMS: u64 = 40_000_000;
+/// only once; the largest published file has 770 000 in its 15 games. All of them as moves take
+/// about half a gigabyte.
+const MAX_FORMS: u64 = 8_000_000;
 
 /// After this many findings of one stage the rest would only be scrolled past.
 const MAX_FINDINGS: usize = 1000;

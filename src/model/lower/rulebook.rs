@@ -200,6 +200,8 @@ impl<'a> Rulebook<'a> {
                 }
                 report.push(finding);
             }
+            // Names and strings written outside of all lists are reported when the file is parsed.
+            None if form.parts().is_none() && form.calls.is_none() => {}
             None => {
                 let finding = report
                     .finding(Level::Warning, "stray-form", form, "this stands outside all forms")
@@ -372,7 +374,13 @@ fn translate<'a>(mut rest: Forms<'a>, report: &mut Reporter<'a, '_>) {
 
 /// The top-level forms whose brackets or strings are broken, by the findings of parsing.
 fn broken_forms(expanded: &Expanded, findings: &Findings) -> Vec<Span> {
-    let codes = ["unclosed-bracket", "open-string", "nested-too-deep", "surplus-bracket"];
+    let codes = [
+        "missing-bracket",
+        "nested-too-deep",
+        "open-string",
+        "surplus-bracket",
+        "unclosed-bracket",
+    ];
     let spans = findings.iter().filter(|f| codes.contains(&f.code));
     let spans: Vec<Span> = spans.filter_map(|f| f.primary.as_ref()).map(|l| l.span).collect();
     let mut broken = Vec::new();
