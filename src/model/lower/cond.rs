@@ -165,7 +165,7 @@ impl<'a> Lowerer<'a, '_> {
                 let message = format!("'{text}' needs the name of what to look for");
                 let finding = self
                     .report
-                    .error("missing-argument", form, message)
+                    .error("too-few-arguments", form, message)
                     .help(format!("write ({text} name)"));
                 self.report.push(finding);
                 None
@@ -239,7 +239,7 @@ impl<'a> Lowerer<'a, '_> {
         let form = self.report.next(rest);
         if form.is_none() {
             let message = format!("'{text}' needs the name of what to look for");
-            let finding = self.report.error("missing-argument", head, message);
+            let finding = self.report.error("too-few-arguments", head, message);
             self.report.push(finding);
         }
         form

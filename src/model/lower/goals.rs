@@ -212,7 +212,7 @@ impl<'a> Lowerer<'a, '_> {
         let forms = self.report.all(rest);
         if forms.is_empty() {
             let message = format!("'{word}' names no piece");
-            let finding = self.report.error("missing-argument", head, message);
+            let finding = self.report.error("too-few-arguments", head, message);
             self.report.push(finding);
             return None;
         }
@@ -279,7 +279,7 @@ impl<'a> Lowerer<'a, '_> {
             let message = format!("this configuration names {missing}");
             let finding = self
                 .report
-                .error("missing-argument", head, message)
+                .error("too-few-arguments", head, message)
                 .help("write (absolute-config piece … (place …))");
             self.report.push(finding);
             return None;
@@ -369,7 +369,7 @@ impl<'a> Lowerer<'a, '_> {
         let forms = self.report.all(rest);
         if forms.is_empty() {
             let message = "this configuration names no pieces";
-            let finding = self.report.error("missing-argument", head, message);
+            let finding = self.report.error("too-few-arguments", head, message);
             self.report.push(finding);
             return None;
         }

@@ -283,9 +283,7 @@ impl<'a> Lowerer<'a, '_> {
             letters.len(),
             letters.join("/")
         );
-        self.report
-            .error("missing-slash", form, message)
-            .note("positions that there would be then are used elsewhere in the file")
+        self.report.error("missing-slash", form, message)
     }
 }
 

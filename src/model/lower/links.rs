@@ -79,7 +79,7 @@ impl<'a> Lowerer<'a, '_> {
             let square = |id: u32| draft.squares[id as usize].name.as_str();
             let (a, b, c) = (square(from), square(*old), square(to));
             let line = self.report.line(place);
-            let first = self.report.written(place);
+            let first = self.report.seat(place);
             let finding = if *old == to {
                 let message =
                     format!("the link ({a} {c}) of '{text}' is already given at line {line}");

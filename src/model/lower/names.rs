@@ -45,7 +45,7 @@ impl<'a> Lowerer<'a, '_> {
         }
         let Some(name) = form.atom() else { return self.not_a_name(form, kinds) };
         let text = self.report.text(name);
-        if kinds.contains(&Namespace::Position) && self.explained_by_grid(text) {
+        if kinds.contains(&Namespace::Position) && self.explained_by_grid(form) {
             return;
         }
         let message = match kinds {
@@ -151,12 +151,14 @@ impl<'a> Lowerer<'a, '_> {
     }
 
     /// Whether an unknown position follows from a missing `/` in a grid; says that instead, once.
-    pub(super) fn explained_by_grid(&mut self, text: &str) -> bool {
-        let Some(at) = self.ragged.iter().position(|(names, ..)| names.contains(text)) else {
+    pub(super) fn explained_by_grid(&mut self, form: &Form<'a>) -> bool {
+        let Some(text) = self.report.word(form) else { return false };
+        let Some(at) = self.ragged.iter().position(|(names, _)| names.contains(text)) else {
             return false;
         };
+        let place = self.report.seat(form);
         let finding = self.ragged[at].1.clone();
-        self.report.push(finding);
+        self.report.push(finding.also(place, format!("'{text}' is a position then")));
         true
     }
 

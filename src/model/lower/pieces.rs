@@ -44,7 +44,7 @@ impl<'a> Lowerer<'a, '_> {
                 let finding = self
                     .report
                     .error("duplicate-piece", place, message)
-                    .also(self.report.written(&first), "first defined here")
+                    .also(self.report.seat(&first), "first defined here")
                     .note("the later one is used here, as in a variant");
                 self.report.push(finding);
             }
@@ -117,7 +117,7 @@ impl<'a> Lowerer<'a, '_> {
                         let finding = self
                             .report
                             .error("duplicate-section", &part.head, message)
-                            .also(self.report.written(&first), "first given here")
+                            .also(self.report.seat(&first), "first given here")
                             .note("both are used here; what Zillions does is not known");
                         self.report.push(finding);
                     }

@@ -5,7 +5,6 @@ use super::lowerer::Lowerer;
 use super::sections::{Parts, Section};
 use super::words;
 use crate::model::{Player, PlayerId, Turn};
-use crate::report::Level;
 
 use crate::syntax::words::Namespace;
 
@@ -172,8 +171,7 @@ impl<'a> Lowerer<'a, '_> {
             }
             if self.game.priorities.contains(&id) {
                 let message = format!("move type '{}' is listed twice", self.report.text(name));
-                let finding =
-                    self.report.finding(Level::Warning, "repeated-priority", &form, message);
+                let finding = self.report.warning("repeated-priority", &form, message);
                 self.report.push(finding);
             } else {
                 self.game.priorities.push(id);

@@ -119,9 +119,17 @@ impl<'a, 'f> Reporter<'a, 'f> {
         Some((head, word, forms))
     }
 
-    /// Line number, from 1, of the text that a form stands for.
+    /// Where a reader finds a form that another finding points back to: its own text, or the
+    /// outermost macro call, since a macro body alone does not tell one call from another.
+    pub(super) fn seat(&self, form: &Form<'a>) -> Span {
+        let span = self.written(form);
+        let calls = form.origin().call_list(&self.expanded.names);
+        calls.first().filter(|_| span == form.span()).map_or(span, |call| call.span)
+    }
+
+    /// Line number, from 1, of where a reader finds a form.
     pub(super) fn line(&self, form: &Form<'a>) -> usize {
-        self.sources.place(self.written(form)).line
+        self.sources.place(self.seat(form)).line
     }
 
     /// The written text that a form stands for.

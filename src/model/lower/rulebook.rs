@@ -265,7 +265,7 @@ impl<'a> Rulebook<'a> {
             let message = format!("this file has another game at line {line}");
             let finding = report
                 .warning("several-games", &self.entries[second].head, message)
-                .also(report.written(first), "the first game")
+                .also(report.seat(first), "the first game")
                 .note("each starts from nothing; a variant is one of the nearest game before it");
             report.push(finding);
         }
@@ -300,7 +300,7 @@ impl<'a> Rulebook<'a> {
                             format!("title \"{}\" is already used at line {line}", entry.title);
                         let finding = report
                             .error("duplicate-title", &place, message)
-                            .also(report.written(first), "first used here")
+                            .also(report.seat(first), "first used here")
                             .note("saved games find a variant by its title");
                         report.push(finding);
                     }
@@ -316,7 +316,7 @@ impl<'a> Rulebook<'a> {
                         let message = format!("second (default), the first is at line {line}");
                         let finding = report
                             .error("several-defaults", &section.form, message)
-                            .also(report.written(first), "the first one")
+                            .also(report.seat(first), "the first one")
                             .note("the last one is used here, which is a guess about Zillions");
                         report.push(finding);
                     }
@@ -335,7 +335,7 @@ impl<'a> Rulebook<'a> {
                     &head,
                     format!("second version, the first is at line {line}"),
                 )
-                .also(report.written(first), "first given here");
+                .also(report.seat(first), "first given here");
             report.push(finding);
         }
         let form = report.next(&mut rest);

@@ -109,7 +109,7 @@ impl<'a> Parts<'a> {
             let level = if text { Level::Warning } else { Level::Error };
             let finding = report
                 .finding(level, "duplicate-section", &section.head, message)
-                .also(report.written(&first.head), "first given here")
+                .also(report.seat(&first.head), "first given here")
                 .note("the last one is used here; which one Zillions takes is not known");
             report.push(finding);
         }

@@ -126,7 +126,7 @@ impl<'a> Lowerer<'a, '_> {
         let finding = self
             .report
             .finding(level, "two-on-one", form, message)
-            .also(self.report.written(place), "first set up here")
+            .also(self.report.seat(place), "first set up here")
             .note("the later one is used here; what Zillions does is not known");
         self.report.push(finding);
     }

@@ -45,7 +45,7 @@ impl<'a> Lowerer<'a, '_> {
             self.report_bare_condition(form, word);
         } else if words::is(Context::Block, word) {
             let message = format!("'{word}' needs brackets and arguments");
-            let finding = self.report.error("missing-argument", form, message);
+            let finding = self.report.error("too-few-arguments", form, message);
             self.report.push(finding);
         } else if self.report.expanded.macros.iter().any(|m| m.name == name) {
             let message = format!("'{word}' is a macro; without brackets it is not called");
@@ -116,7 +116,7 @@ impl<'a> Lowerer<'a, '_> {
         let unsure =
             self.unsure.contains(Namespace::Direction) || self.unsure.contains(Namespace::Position);
         let text = self.report.text(name);
-        if unsure || self.report.is_full() || self.explained_by_grid(text) {
+        if unsure || self.report.is_full() || self.explained_by_grid(form) {
             return;
         }
         let mut finding = self.report.error("unknown-instruction", form, message);
@@ -145,7 +145,7 @@ impl<'a> Lowerer<'a, '_> {
     pub(super) fn report_missing_argument(&mut self, head: &Form<'a>, what: &str) {
         let word = self.report.word(head).unwrap_or("");
         let message = format!("'{word}' needs {what}");
-        let finding = self.report.error("missing-argument", head, message);
+        let finding = self.report.error("too-few-arguments", head, message);
         self.report.push(finding);
     }
 

@@ -29,7 +29,7 @@ impl<'a> Lowerer<'a, '_> {
         let Some(form) = self.report.next(rest) else { return Some(()) };
         let word = self.report.word(head).unwrap_or("");
         let message = format!("'{word}' takes no further argument");
-        let mut finding = self.report.error("surplus-argument", &form, message);
+        let mut finding = self.report.error("too-many-arguments", &form, message);
         if word == "verify" {
             finding = finding.help("join several conditions by (and …)");
         }
@@ -158,7 +158,7 @@ impl<'a> Lowerer<'a, '_> {
             let as_piece = name.and_then(|n| self.tables.pieces.get(&n)).copied();
             if place.is_some() {
                 let message = "'create' takes a player, a piece and a place, in this order";
-                let finding = self.report.error("surplus-argument", &form, message);
+                let finding = self.report.error("too-many-arguments", &form, message);
                 self.report.push(finding);
                 return None;
             } else if as_player.is_some() && player.is_none() && piece.is_none() {

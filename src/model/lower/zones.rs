@@ -67,7 +67,7 @@ impl<'a> Lowerer<'a, '_> {
         let finding = self
             .report
             .error("symmetry-twice", form, message)
-            .also(self.report.written(place), "first turned here")
+            .also(self.report.seat(place), "first turned here")
             .note(format!("the later one, '{}', is used here", name(to)));
         self.report.push(finding);
     }
@@ -198,7 +198,7 @@ impl<'a> Lowerer<'a, '_> {
                 let finding = self
                     .report
                     .warning("repeated-position", &form, message)
-                    .also(self.report.written(first), "first listed here");
+                    .also(self.report.seat(first), "first listed here");
                 self.report.push(finding);
                 continue;
             }
@@ -237,7 +237,7 @@ impl<'a> Lowerer<'a, '_> {
             )),
         };
         let finding = finding
-            .also(self.report.written(first), "first given here")
+            .also(self.report.seat(first), "first given here")
             .note("the two are taken as one zone; what Zillions does is not known");
         self.report.push(finding);
     }

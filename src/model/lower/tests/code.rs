@@ -183,7 +183,7 @@ fn create_takes_player_piece_and_place_in_this_order() {
     );
     assert_eq!(lowered("(create Black) (create Black s)"), "create[Black ] create[Black ]@+s");
     assert_eq!(with_findings("(create Mann)").1, ["error undefined-piece 4"]);
-    assert_eq!(with_findings("(create n Man)").1, ["error surplus-argument 4"]);
+    assert_eq!(with_findings("(create n Man)").1, ["error too-many-arguments 4"]);
 }
 
 #[test]
@@ -355,18 +355,18 @@ fn what_is_no_code_is_invalid_and_says_so() {
     says("slide n", "error unknown-instruction 4");
     says("(slide n)", "error unknown-instruction 4");
     says("else", "error stray-else 4");
-    says("verify", "error missing-argument 4");
-    says("(verify)", "error missing-argument 4");
-    says("(verify empty? n)", "error surplus-argument 4");
-    says("(if)", "error missing-argument 4");
+    says("verify", "error too-few-arguments 4");
+    says("(verify)", "error too-few-arguments 4");
+    says("(verify empty? n)", "error too-many-arguments 4");
+    says("(if)", "error too-few-arguments 4");
     says("(if empty? add else n else s)", "error second-else 4");
-    says("(capture n s)", "error surplus-argument 4");
+    says("(capture n s)", "error too-many-arguments 4");
     says("(capture x)", "error undefined-direction 4");
     says("(go home)", "error go-target 4");
     says("(opposite a1)", "error undefined-direction 4");
-    says("(change-type)", "error missing-argument 4");
-    says("(set-attribute fresh?)", "error missing-argument 4");
-    says("(set-flag)", "error missing-argument 4");
+    says("(change-type)", "error too-few-arguments 4");
+    says("(set-attribute fresh?)", "error too-few-arguments 4");
+    says("(set-flag)", "error too-few-arguments 4");
     says("(set-flag (f) true)", "error name-expected 4");
 }
 
@@ -379,17 +379,17 @@ fn what_is_no_condition_is_invalid_and_says_so() {
     says("add", "error unknown-condition 4");
     says("emty?", "error unknown-condition 4");
     says("not-fresh?", "error unknown-condition 4");
-    says("(in-zone?)", "error missing-argument 4");
-    says("in-zone?", "error missing-argument 4");
+    says("(in-zone?)", "error too-few-arguments 4");
+    says("in-zone?", "error too-few-arguments 4");
     says("(in-zone? y)", "error undefined-zone 4");
     says("(piece? Mann)", "error undefined-piece 4");
     says("(position? x)", "error undefined-position 4");
     says("(empty? x)", "error undefined-direction 4");
-    says("(empty? n s)", "error surplus-argument 4");
+    says("(empty? n s)", "error too-many-arguments 4");
     says("(attacked? hopp n)", "error undefined-move-type 4");
-    says("(and)", "error missing-argument 4");
-    says("(not)", "error missing-argument 4");
-    says("(not empty? enemy?)", "error surplus-argument 4");
+    says("(and)", "error too-few-arguments 4");
+    says("(not)", "error too-few-arguments 4");
+    says("(not empty? enemy?)", "error too-many-arguments 4");
     says("\"text\"", "error unknown-condition 4");
     says("((empty?))", "error unknown-condition 4");
 }

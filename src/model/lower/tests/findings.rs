@@ -137,6 +137,10 @@ fn a_flat_set_up_is_read() {
 #[test]
 fn mistakes_in_pieces_are_found() {
     assert_eq!(said("(piece (name A))\n(piece (name A))"), ["error duplicate-piece 3"]);
+    let text = format!("(define p (piece (name $1$2)))\n{}", small("(p A B)\n(p A B)"));
+    let twice = Lowered::of(&text);
+    assert_eq!(twice.said(), ["error duplicate-piece 1"], "a pasted name stands in the macro");
+    assert!(twice.words("duplicate-piece").contains("already defined at line 3"), "but was called");
     assert_eq!(said("(piece (moves (n add)))"), ["error missing-part 2"]);
     assert_eq!(said("(piece (name A) (image Whit \"a\"))"), ["warning image-player 2"]);
     assert_eq!(said("(piece (name A) (image \"a\"))"), ["error image-form 2"]);

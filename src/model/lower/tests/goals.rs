@@ -85,18 +85,18 @@ fn what_is_no_goal_is_invalid_and_says_so() {
     says("(and (pieces-remaining 0) (checkmated King))", "error nested-goal 3");
     says("(pieces-remaining King)", "error number-expected 3");
     says("(pieces-remaining 0 Kng)", "error undefined-piece 3");
-    says("(captured)", "error missing-argument 3");
+    says("(captured)", "error too-few-arguments 3");
     says("(captured Kng)", "error undefined-piece 3");
     says("(absolute-config King (a9))", "error undefined-position 3");
-    says("(absolute-config King)", "error missing-argument 3");
-    says("(absolute-config (a1))", "error missing-argument 3");
+    says("(absolute-config King)", "error too-few-arguments 3");
+    says("(absolute-config (a1))", "error too-few-arguments 3");
     says("(absolute-config Kng (a1))", "error undefined-piece 3");
     says("(relative-config King ne Man)", "error undefined-piece 3");
-    says("(relative-config)", "error missing-argument 3");
+    says("(relative-config)", "error too-few-arguments 3");
     says("(capture-count >= 3)", "error unknown-goal 3");
     says("checkmated", "error unknown-goal 3");
     says("\"text\"", "error unknown-goal 3");
-    says("(and)", "error missing-argument 3");
+    says("(and)", "error too-few-arguments 3");
 }
 
 #[test]
