@@ -200,11 +200,9 @@ impl<'a> Rulebook<'a> {
                 }
                 report.push(finding);
             }
-            // Names and strings written outside of all lists are reported when the file is parsed.
-            None if form.parts().is_none() && form.calls.is_none() => {}
             None => {
                 let finding = report
-                    .finding(Level::Warning, "stray-form", form, "this stands outside all forms")
+                    .finding(Level::Warning, "stray-text", form, "this stands outside all forms")
                     .note("it is ignored here; what Zillions does with it is not known");
                 report.push(finding);
             }
