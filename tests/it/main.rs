@@ -12,3 +12,4 @@ mod reference_abagoren;
 mod reference_abchess;
 mod report;
 mod verify;
+mod words;
