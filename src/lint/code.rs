@@ -43,10 +43,8 @@ pub fn conditions<'g>(game: &'g Game, mut each: impl FnMut(&'g Cond)) {
             while let Some(cond) = open.pop() {
                 each(cond);
                 match &cond.kind {
-                    CondKind::Splice(_, inner) => {
-                        if seen.insert(std::sync::Arc::as_ptr(inner)) {
-                            open.push(inner);
-                        }
+                    CondKind::Splice(_, inner) if seen.insert(std::sync::Arc::as_ptr(inner)) => {
+                        open.push(inner);
                     }
                     CondKind::Not(inner) => open.push(inner),
                     CondKind::And(all) | CondKind::Or(all) => open.extend(all),
