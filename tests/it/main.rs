@@ -11,5 +11,6 @@ mod play;
 mod reference_abagoren;
 mod reference_abchess;
 mod report;
+mod robust;
 mod verify;
 mod words;
