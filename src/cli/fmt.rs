@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use clap::Args;
 use similar::TextDiff;
@@ -11,7 +12,7 @@ use super::files::rules_files;
 use super::{Global, Run};
 use crate::format::{self, Options};
 use crate::report::{Findings, Progress, Report};
-use crate::source::{Encoding, FileId, Sources};
+use crate::source::{Encoding, FileId, Sources, Span};
 use crate::syntax::{Tree, parse};
 
 /// Lay rules files out anew
@@ -35,6 +36,29 @@ pub(super) struct Fmt {
     /// Columns by which the parts of a list stand in
     #[arg(long, default_value_t = 2, value_name = "COLUMNS")]
     indent: usize,
+    /// Change only these lines, for an editor's "format selection"
+    #[arg(long, value_name = "FIRST:LAST")]
+    lines: Option<Lines>,
+}
+
+/// A range of lines, from 1, both ends included.
+#[derive(Clone, Copy, Debug)]
+struct Lines {
+    first: usize,
+    last: usize,
+}
+
+impl FromStr for Lines {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Lines, String> {
+        let numbers =
+            text.split_once(':').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        match numbers {
+            Some((first, last)) if 0 < first && first <= last => Ok(Lines { first, last }),
+            _ => Err("write FIRST:LAST, both counted from 1".to_owned()),
+        }
+    }
 }
 
 /// A file before and after.
@@ -118,9 +142,20 @@ impl Fmt {
         let mut findings = Findings::new();
         let tree = parse(&sources, file, &mut findings);
         let options = Options { width: self.width, indent: self.indent };
+        let new = match self.lines {
+            None => format::format(&tree, &options),
+            Some(Lines { first, last }) => {
+                let end = tree.text().len() as u32;
+                let start = |line| sources.get(file).line_start(line).unwrap_or(end);
+                // The line end of the last line belongs to the next one.
+                let stop = start(last.saturating_add(1)).saturating_sub(1).max(start(first));
+                let span = Span { file, start: start(first), end: stop };
+                format::apply(tree.text(), &format::format_range(&tree, &options, span))
+            }
+        };
         Laid {
             old: tree.text().to_owned(),
-            new: format::format(&tree, &options),
+            new,
             encoding: sources.get(file).encoding(),
             balanced: tree.is_balanced(),
             sources,

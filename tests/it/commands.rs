@@ -35,6 +35,17 @@ fn fmt_checks_shows_and_writes() {
 }
 
 #[test]
+fn fmt_can_be_kept_to_some_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.zrf");
+    std::fs::write(&path, "(define  a  b)\n(define  c  d)\n(define  e  f)\n").unwrap();
+    assert_eq!(zrf(&["fmt", "--lines", "2:2", path.to_str().unwrap()]).2, 0);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(text, "(define  a  b)\n(define c d)\n(define  e  f)\n");
+    assert_eq!(zrf(&["fmt", "--lines", "2", path.to_str().unwrap()]).2, 2);
+}
+
+#[test]
 fn fmt_leaves_damaged_files_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.zrf");
