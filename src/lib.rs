@@ -16,5 +16,6 @@ pub mod lint;
 pub mod model;
 pub mod reference;
 pub mod report;
+pub mod saved;
 pub mod source;
 pub mod syntax;

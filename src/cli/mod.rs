@@ -14,6 +14,7 @@ mod load;
 mod moves;
 mod perft;
 mod play;
+mod replay;
 mod rules;
 mod verify;
 
@@ -59,6 +60,7 @@ commands! {
     Fmt(fmt),
     Moves(moves),
     Perft(perft),
+    Replay(replay),
     Rules(rules),
     Verify(verify),
 }

@@ -93,14 +93,14 @@ impl Play<'_> {
                 self.become_type(&mut man);
             }
             if !(mv.copy && m.from == m.to) {
-                self.remove(m.to);
+                self.land_on(m.to);
             }
             self.position.board[m.to.index()] = Some(man);
         }
         if let Some(drop) = mv.drop {
             let index = self.rules.stock_index(drop.player, drop.piece);
             self.position.stock[index] = self.position.stock[index].saturating_sub(1);
-            self.remove(drop.square);
+            self.land_on(drop.square);
             // The dropped man's own type is taken from the stock even if it appears as another:
             // a guess (zrf-language 6.5).
             let piece = mv.becomes.unwrap_or(drop.piece);
@@ -168,13 +168,26 @@ impl Play<'_> {
         }
     }
 
-    /// Captures what stands on a square now.
-    fn remove(&mut self, square: Square) {
-        let Some(man) = self.position.board[square.index()].take() else { return };
+    /// Captures what a man that moves or drops finds on its target square.
+    fn land_on(&mut self, square: Square) {
+        if let Some(man) = self.take(square) {
+            self.captured.push((man.owner, man.piece));
+        }
+    }
+
+    /// Takes a man off the board; with recycled captures it goes to its owner's stock.
+    fn take(&mut self, square: Square) -> Option<Man> {
+        let man = self.position.board[square.index()].take()?;
         if self.game().options.recycle_captures {
             let index = self.rules.stock_index(man.owner, man.piece);
             self.position.stock[index] = self.position.stock[index].saturating_add(1);
         }
+        Some(man)
+    }
+
+    /// Captures what stands on a square after the movements.
+    fn remove(&mut self, square: Square) {
+        let Some(man) = self.take(square) else { return };
         // `captured` goals look at the man as it was before the move (likely, zrf-language 8.4).
         let arrived = self.mv.movements.iter().rev().find(|m| m.to == square && m.from != m.to);
         let origin = arrived.map_or(square, |m| m.from);

@@ -11,7 +11,13 @@ use crate::model::{PieceId, PlayerId, Square};
 impl Rules {
     /// The text of a move in a position, for example `Pawn e5 x d6`.
     pub fn move_text(&self, position: &Position, mv: &Move) -> String {
-        Text { rules: self, position, items: Vec::new(), at: None }.of(mv)
+        Text { rules: self, position, items: Vec::new(), at: None, attributes: false }.of(mv)
+    }
+
+    /// The text with changes of attributes: `@ square attribute 0` or `1`, where the attribute is
+    /// its number in this program, which need not be that of a saved game.
+    pub fn move_text_with_attributes(&self, position: &Position, mv: &Move) -> String {
+        Text { rules: self, position, items: Vec::new(), at: None, attributes: true }.of(mv)
     }
 
     /// The texts of all moves of a list. Where two would be the same, a number in brackets is
@@ -104,6 +110,8 @@ struct Text<'a> {
     items: Vec<String>,
     /// The target of the movement printed last, as long as nothing else was printed.
     at: Option<Square>,
+    /// Whether changes of attributes are printed.
+    attributes: bool,
 }
 
 impl Text<'_> {
@@ -118,7 +126,8 @@ impl Text<'_> {
         for m in &mv.movements {
             self.movement(*m);
         }
-        let shown = |c: &&Change| !matches!(c, Change::Attribute(..));
+        let all = self.attributes;
+        let shown = |c: &&Change| all || !matches!(c, Change::Attribute(..));
         let shown: Vec<Change> = mv.changes.iter().filter(shown).copied().collect();
         let mut changes = &shown[..];
         while let Some((first, rest)) = changes.split_first() {
@@ -175,7 +184,10 @@ impl Text<'_> {
                 self.changed(&player, &squares(square));
             }
             Change::Flip(square) => self.item(format!("flip {}", self.square(square))),
-            Change::Attribute(..) => {}
+            Change::Attribute(attribute, value, square) => {
+                let value = u8::from(value);
+                self.item(format!("@ {} {} {value}", self.square(square), attribute.0));
+            }
         }
     }
 

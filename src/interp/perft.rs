@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::moves::Move;
-use super::position::Position;
+use super::position::{Last, Position};
 use super::rules::Rules;
 
 /// What counts as one move.
@@ -70,7 +70,12 @@ impl Rules {
             for mv in self.legal(&position) {
                 let applied = self.apply(&position, &mv);
                 let next = applied.position;
-                if !seen.insert(next.clone()) {
+                // What counts is what stands where in the end, not which way it came.
+                let mut key = next.clone();
+                if key.partial.is_none() {
+                    key.last = Last::default();
+                }
+                if !seen.insert(key) {
                     continue;
                 }
                 if next.partial.is_some() {

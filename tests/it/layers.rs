@@ -14,6 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("expand", &["source", "report", "syntax"]),
     ("model", &["source", "report", "syntax", "expand"]),
     ("interp", &["source", "report", "model"]),
+    ("saved", &["interp"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("reference", &[]),
     ("generate", &["source", "report", "syntax", "format"]),
@@ -32,6 +33,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "generate",
             "diff",
             "lint",
+            "saved",
         ],
     ),
 ];

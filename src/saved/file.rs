@@ -1,0 +1,130 @@
+//! The saved game as text (zrf-language 9.1 to 9.3).
+
+use thiserror::Error;
+
+/// A saved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedGame {
+    /// The rules file as it was named, perhaps with a path.
+    pub rules_file: String,
+    /// The title of the variant.
+    pub variant: String,
+    /// What happened, in order.
+    pub lines: Vec<Line>,
+}
+
+/// One line of the file that changes something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// What it says.
+    pub what: What,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A change of the board that is no move.
+    Edit(Edit),
+    /// A move: the number of the turn cycle, and the text behind it.
+    Move(u32, String),
+}
+
+/// A change of the board outside of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// A man is put on a square: player, piece, square.
+    Put(String, String, String),
+    /// A square is emptied.
+    Remove(String),
+}
+
+/// Why a text is no saved game.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum SavedError {
+    /// The first line is another.
+    #[error("this is not a saved game: it does not begin with 'Zillions Save Game File'")]
+    Header,
+    /// A line of the header is missing.
+    #[error("the saved game does not say its {0}")]
+    Missing(&'static str),
+    /// A line that is neither a move nor an edit.
+    #[error("line {number} is neither a move nor a change of the board: {text}")]
+    Line {
+        /// Its number, from 1.
+        number: usize,
+        /// The line.
+        text: String,
+    },
+}
+
+/// Reads a saved game.
+pub fn parse(text: &str) -> Result<SavedGame, SavedError> {
+    let mut lines = text.lines().map(str::trim).enumerate();
+    let first = lines.next().map(|(_, line)| line.trim_start_matches('\u{FEFF}'));
+    if !first.is_some_and(|line| line.starts_with("Zillions Save Game File")) {
+        return Err(SavedError::Header);
+    }
+    let mut header = |name: &'static str| {
+        let line = lines.next().and_then(|(_, line)| line.strip_prefix(name)?.strip_prefix('='));
+        line.map(str::to_owned).ok_or(SavedError::Missing(name))
+    };
+    let rules_file = header("RulesFile")?;
+    let variant = header("VariantName")?;
+    let mut all = Vec::new();
+    for (index, text) in lines.filter(|(_, line)| !line.is_empty()) {
+        let number = index + 1;
+        let what = edit(text).or_else(|| a_move(text));
+        let what = what.ok_or_else(|| SavedError::Line { number, text: text.to_owned() })?;
+        all.push(Line { number, what });
+    }
+    Ok(SavedGame { rules_file, variant, lines: all })
+}
+
+fn edit(text: &str) -> Option<What> {
+    let inner = text.strip_prefix('(')?.strip_suffix(')')?;
+    let words: Vec<&str> = inner.split_whitespace().collect();
+    match words[..] {
+        ["x", square] => Some(What::Edit(Edit::Remove(square.to_owned()))),
+        [player, piece, square] => {
+            let own = |word: &str| word.to_owned();
+            Some(What::Edit(Edit::Put(own(player), own(piece), own(square))))
+        }
+        _ => None,
+    }
+}
+
+fn a_move(text: &str) -> Option<What> {
+    let (number, body) = text.split_once('.')?;
+    Some(What::Move(number.trim().parse().ok()?, body.trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn header_edits_and_moves_are_read() {
+        let text = "Zillions Save Game File Version 0.02 HC\r\nRulesFile=.\\a.zrf\r\n\
+                    VariantName=Chess\r\n(White King e1)\n(x e8)\n1. Pawn e2 - e4\n1. Pass\n\n";
+        let saved = parse(text).unwrap();
+        assert_eq!((saved.rules_file.as_str(), saved.variant.as_str()), (".\\a.zrf", "Chess"));
+        let own = |s: &str| s.to_owned();
+        let what: Vec<What> = saved.lines.into_iter().map(|l| l.what).collect();
+        assert_eq!(
+            what,
+            [
+                What::Edit(Edit::Put(own("White"), own("King"), own("e1"))),
+                What::Edit(Edit::Remove(own("e8"))),
+                What::Move(1, own("Pawn e2 - e4")),
+                What::Move(1, own("Pass")),
+            ]
+        );
+        assert_eq!(parse("(game)"), Err(SavedError::Header));
+        assert!(matches!(
+            parse("Zillions Save Game File\nRulesFile=a\nVariantName=b\nnonsense"),
+            Err(SavedError::Line { number: 4, .. })
+        ));
+    }
+}
