@@ -43,6 +43,12 @@ impl Run for Moves {
             let check = if rules.in_check(position) { ", in check" } else { "" };
             writeln!(out, "{name} to move{check}: {count}")?;
         }
+        if moves.is_empty() {
+            let mover = rules.game.turns[position.turn].taker;
+            if let Some(outcome) = rules.outcome(position, &[], mover, 1) {
+                writeln!(out, "The game is over: {}.", outcome_text(rules, &outcome))?;
+            }
+        }
         for text in rules.move_texts(position, &moves) {
             writeln!(out, "  {text}")?;
         }

@@ -69,3 +69,54 @@ fn cases_are_reported_as_they_say() {
     }
     assert!(cases >= 15, "{cases}");
 }
+
+/// What the cases say of play: a file, moves to play first, and all legal moves then (sorted).
+const PLAY: &[(&str, &[&str], &[&str])] = &[
+    ("07-same-arg-twice", &[], &[]),
+    ("09-inherited-args", &[], &["Bow a1 - b1", "Bow a1 - b2"]),
+    ("10-dead-macro", &[], &["Pawn a2 - a3", "Pawn b2 - b3", "Pawn c2 - c3"]),
+    ("30-with-priorities", &[], &["Man b2 - d4 x c3", "Man d2 - b4 x c3"]),
+    ("33-default-draw", &["a1-a2"], &[]),
+    ("34-captured", &[], &["Prince a1 - a2", "Prince a1 - b1", "Prince a1 - b2"]),
+    ("40-multi-jump", &[], &["Man a1 - c3 x b2"]),
+    ("40-multi-jump", &["a1-c3"], &["Man c3 - e5 x d4"]),
+    ("41-castle", &[], &["King a1 - b1", "King a1 - c1 Tower d1 - b1", "Tower d1 - c1"]),
+    (
+        "42-hand",
+        &["a1-a2"],
+        &[
+            "Black Man a1",
+            "Black Man a3",
+            "Black Man b1",
+            "Black Man b2",
+            "Black Man b3",
+            "Black Man c1",
+            "Black Man c2",
+        ],
+    ),
+    ("43-en-passant", &["b1-b3"], &["Pawn c3 - b2 x b3", "Pawn c3 - c2"]),
+    ("43-en-passant", &["b1-b2"], &["Pawn c3 - c2", "Pawn c3 x b2"]),
+    ("44-dice", &[], &["?Die One d1", "?Die Two d1"]),
+    ("44-dice", &["?Die Two d1"], &["Walker a1 - a3 x d1"]),
+    ("45-step-off", &[], &["Bell a3 - b3"]),
+    ("51-rare-conditions", &[], &["Monk a1 - a2", "Monk a1 - b1"]),
+    ("52-number-attribute", &[], &["Num7 a1 - a2"]),
+];
+
+#[test]
+fn cases_play_as_they_say() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/cases");
+    for (name, after, expected) in PLAY {
+        let path = folder.join(format!("{name}.zrf"));
+        let loaded = zrf::cli::load(&path, &LoadOptions::default()).unwrap();
+        let rules = zrf::interp::Rules::new(loaded.game(None).unwrap(), Default::default());
+        let mut position = zrf::interp::Position::start(&rules.game);
+        for text in *after {
+            let mv = rules.find_move(&position, text).unwrap();
+            position = rules.apply(&position, &mv).position;
+        }
+        let mut found = rules.move_texts(&position, &rules.legal(&position));
+        found.sort();
+        assert_eq!(found, *expected, "{name} after {after:?}");
+    }
+}
