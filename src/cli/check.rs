@@ -8,8 +8,8 @@ use rayon::prelude::*;
 
 use super::end::{self, End, Failure};
 use super::files::rules_files;
-use super::{Global, LoadOptions, Run, load};
-use crate::report::{Format, Progress, Report};
+use super::{Global, LoadOptions, Loaded, Run, load};
+use crate::report::{Format, Level, Progress, Report};
 
 /// Report what is wrong with rules files
 #[derive(Debug, Args)]
@@ -20,6 +20,21 @@ pub(super) struct Check {
     /// Let include files lie outside the folder of the rules file
     #[arg(long)]
     allow_outside: bool,
+    /// Say of each file whether it loads, and how many games and variants it holds
+    #[arg(long)]
+    list: bool,
+}
+
+/// Whether a file loads: what Zillions would do with a file that has errors is not known, since
+/// it plays many of them without a word.
+fn verdict(loaded: &Loaded) -> &'static str {
+    let errors = loaded.findings.has_errors();
+    match () {
+        () if loaded.games.is_empty() => "does not load",
+        () if errors => "loads with errors",
+        () if loaded.findings.count(Level::Warning) > 0 => "loads with findings",
+        () => "loads",
+    }
 }
 
 impl Run for Check {
@@ -45,6 +60,14 @@ impl Run for Check {
             }
         }
         report.write(out)?;
+        if self.list {
+            for (path, loaded) in files.iter().zip(&loaded) {
+                let Ok(loaded) = loaded else { continue };
+                let games = loaded.games.len();
+                let name = path.display();
+                writeln!(out, "{:<20} {games:>3} games and variants  {name}", verdict(loaded))?;
+            }
+        }
         let read = loaded.iter().any(Result::is_ok);
         if global.format == Format::Human && !global.quiet && read {
             writeln!(out, "{}", report.summary())?;

@@ -89,3 +89,17 @@ fn cut_empty_and_binary_files_are_findings() {
         assert!(code != 0 && !err.contains("panicked"), "{name}: {err}");
     }
 }
+
+#[test]
+fn check_says_of_each_file_whether_it_loads() {
+    let (out, _, code) = zrf(&["check", "--list", "fixtures/cases/01-unclosed.zrf", CHESS]);
+    assert_eq!(code, 1);
+    assert!(
+        out.contains("loads with errors      1 games and variants  fixtures/cases/01"),
+        "{out}"
+    );
+    assert!(
+        out.contains("loads                  1 games and variants  fixtures/games/chess"),
+        "{out}"
+    );
+}
