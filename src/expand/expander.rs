@@ -1,9 +1,11 @@
-//! Expansion itself: collects definitions and includes, then replaces every call by its body.
+//! Expansion itself: replaces every call by its body. `collect.rs` gathers the definitions first.
 //!
 //! Expansion is plain text substitution from outside in (zrf-language 2): the caller's arguments
 //! are put into the body first, and only then are the calls found in the result expanded, each
 //! with its own arguments padded by those of the macro around it. Bodies are shared by macro and
 //! arguments, so memory stays proportional to what is distinct.
+
+mod collect;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,7 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::env::{Arg, EnvId, Envs, Part, parts};
 use super::{Exp, ExpKind, Expansion, Name, Names, Origin};
 use crate::report::{Finding, Findings};
-use crate::source::{Encoding, FileId, Sources, Span, find_beside};
+use crate::source::{Encoding, FileId, Sources, Span};
 use crate::syntax::{self, NodeId, NodeKind, Tree};
 
 /// How expansion is done.
@@ -216,150 +218,6 @@ impl Expander<'_> {
 
     fn tree(&self, tree: u32) -> &Tree {
         &self.out.trees[tree as usize]
-    }
-
-    /// Registers the definitions of a file and of what it includes, and lists its other forms.
-    fn collect(&mut self, tree: u32, forms: &mut Vec<(u32, NodeId)>) {
-        for node in self.tree(tree).roots().to_vec() {
-            match self.tree(tree).head(node) {
-                Some("define") => self.define(tree, node),
-                Some("include") => {
-                    let Some((included, path)) = self.include(tree, node) else { continue };
-                    self.including.push(path);
-                    self.collect(included, forms);
-                    self.including.pop();
-                }
-                _ => forms.push((tree, node)),
-            }
-        }
-    }
-
-    fn define(&mut self, tree: u32, node: NodeId) {
-        let t = &self.out.trees[tree as usize];
-        let span = t.span(node);
-        let children = t.children(node);
-        let Some(&name_node) = children.get(1).filter(|&&n| t.kind(n) == NodeKind::Atom) else {
-            self.findings.push(
-                Finding::error("define-without-name", span, "this define has no name")
-                    .help("write (define name body…)"),
-            );
-            return;
-        };
-        let body = children[2..].to_vec();
-        let name = self.out.names.intern(t.slice(name_node));
-        let new = Macro {
-            name,
-            span,
-            name_span: t.span(name_node),
-            arguments: body.iter().map(|&n| highest_argument(t, n)).max().unwrap_or(0),
-            expansions: 0,
-            tree,
-            body,
-        };
-        if let Some(&old) = self.macros.get(&name) {
-            self.report_redefinition(old, &new);
-            // Which body Zillions takes is not known; the last one is a guess.
-            self.out.macros[old] = new;
-        } else {
-            self.macros.insert(name, self.out.macros.len());
-            self.out.macros.push(new);
-        }
-    }
-
-    fn report_redefinition(&mut self, old: usize, new: &Macro) {
-        let old = &self.out.macros[old];
-        let same = {
-            let text = |m: &Macro| {
-                let tree = self.tree(m.tree);
-                m.body.iter().map(|&n| bare_text(tree, n)).collect::<Vec<_>>()
-            };
-            text(old) == text(new)
-        };
-        let name = self.out.names.text(new.name);
-        let line = self.sources.place(old.name_span).line;
-        let finding = if same {
-            let message = format!("macro '{name}' was already defined at line {line}");
-            Finding::warning("duplicate-macro", new.name_span, message)
-        } else {
-            let message =
-                format!("macro '{name}' was already defined at line {line} with a different body");
-            Finding::error("duplicate-macro", new.name_span, message).note(
-                "only one of them can take effect; this program uses the last one, which \
-                       is a guess about Zillions",
-            )
-        };
-        let finding = finding.also(old.name_span, "first defined here");
-        self.findings.push(finding);
-    }
-
-    /// Reads the file that an include form names. Each file is parsed once.
-    fn include(&mut self, tree: u32, node: NodeId) -> Option<(u32, PathBuf)> {
-        let t = self.tree(tree);
-        let span = t.span(node);
-        let strings: Vec<NodeId> = t.children(node)[1..].to_vec();
-        let [string] = strings[..] else {
-            self.findings.push(
-                Finding::error("include-form", span, "an include names exactly one file")
-                    .help("write (include \"file\")"),
-            );
-            self.out.incomplete = true;
-            return None;
-        };
-        let string_span = t.span(string);
-        let name = t.string(string).to_owned();
-        let including = self.sources.get(t.file()).path();
-        let folder = including.and_then(|p| p.parent()).map(Path::to_owned);
-        let Some(folder) = folder.or_else(|| self.root.clone()) else {
-            self.findings.push(
-                Finding::error(
-                    "include-not-found",
-                    string_span,
-                    format!("'{name}' can't be included"),
-                )
-                .note("this text is not a file, so there is no folder to look in"),
-            );
-            self.out.incomplete = true;
-            return None;
-        };
-        let path = match find_beside(&folder, &name, self.options.allow_outside) {
-            Ok(path) => path,
-            Err(error) => {
-                let message = format!("include file not found: {error}");
-                self.findings.push(
-                    Finding::error("include-not-found", string_span, message)
-                        .label("looked for beside this file")
-                        .note(
-                            "macros that it defines are unknown, so errors about unknown names \
-                               are not shown",
-                        ),
-                );
-                self.out.incomplete = true;
-                return None;
-            }
-        };
-        if self.including.contains(&path) || self.including.len() >= self.options.limits.includes {
-            let message = format!("'{name}' includes itself, directly or through other files");
-            self.findings.push(Finding::error("include-cycle", string_span, message));
-            self.out.incomplete = true;
-            return None;
-        }
-        if let Some(&tree) = self.included.get(&path) {
-            return Some((tree, path));
-        }
-        match self.sources.load(&path, self.options.encoding) {
-            Ok(file) => {
-                let parsed = syntax::parse(self.sources, file, self.findings);
-                let tree = self.adopt(parsed);
-                self.included.insert(path.clone(), tree);
-                Some((tree, path))
-            }
-            Err(error) => {
-                let message = error.to_string();
-                self.findings.push(Finding::error("include-not-found", string_span, message));
-                self.out.incomplete = true;
-                None
-            }
-        }
     }
 
     /// Expands one form under the arguments `subst` and puts the result behind `out`.
@@ -726,16 +584,4 @@ fn highest_argument(tree: &Tree, node: NodeId) -> usize {
             .max()
             .unwrap_or(0),
     }
-}
-
-/// A form's text without white space and comments, to compare definitions.
-fn bare_text(tree: &Tree, node: NodeId) -> String {
-    let n = tree.node(node);
-    let tokens = &tree.tokens()[n.first as usize..=n.last as usize];
-    let mut text = String::new();
-    for token in tokens.iter().filter(|t| !t.kind.is_trivia()) {
-        text.push_str(&tree.text()[token.start as usize..token.end as usize]);
-        text.push(' ');
-    }
-    text
 }
