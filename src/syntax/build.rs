@@ -38,7 +38,7 @@ pub fn parse(sources: &Sources, file: FileId, findings: &mut Findings) -> Tree {
         roots: Vec::new(),
         balanced: true,
     };
-    let builder = Builder { tree, open: Vec::new(), too_deep: 0, last_solid: 0 };
+    let builder = Builder { tree, open: Vec::new(), too_deep: 0, last_solid: 0, surplus: 0 };
     builder.build(&plan, findings)
 }
 
@@ -87,7 +87,12 @@ struct Builder {
     too_deep: usize,
     /// The last token that is neither white space nor comment.
     last_solid: u32,
+    /// How many brackets close nothing.
+    surplus: usize,
 }
+
+/// So many surplus brackets are reported one by one; a file of brackets would make millions.
+const MAX_SURPLUS: usize = 1_000;
 
 impl Builder {
     fn build(mut self, plan: &[Repair], findings: &mut Findings) -> Tree {
@@ -276,6 +281,14 @@ impl Builder {
     fn surplus(&mut self, index: u32, message: &str, label: &str, findings: &mut Findings) {
         self.tree.balanced = false;
         let span = self.span(index);
+        self.surplus += 1;
+        if self.surplus >= MAX_SURPLUS {
+            if self.surplus == MAX_SURPLUS {
+                let message = "further brackets that close nothing are not shown";
+                findings.push(Finding::error("surplus-bracket", span, message));
+            }
+            return;
+        }
         findings.push(Finding::error("surplus-bracket", span, message).label(label).fix(Fix {
             title: "remove the bracket".to_owned(),
             kind: FixKind::Unsafe,
