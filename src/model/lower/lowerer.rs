@@ -48,6 +48,7 @@ pub(super) struct Lowerer<'a, 'f> {
 impl<'a> Lowerer<'a, '_> {
     /// Fills in the game from its sections. Returns it and what is left of the budget.
     pub(super) fn run(mut self, parts: &Parts<'a>) -> (Game, Budget) {
+        let within = !self.report.exhausted();
         self.unsure |= parts.unsure;
         if self.report.incomplete() {
             self.unsure = Kinds::ALL;
@@ -64,6 +65,10 @@ impl<'a> Lowerer<'a, '_> {
         self.goals(parts);
         self.limits();
         self.versions();
+        if within && self.report.exhausted() {
+            let place = self.report.written(&self.head);
+            self.report.push_too_large(place);
+        }
         (self.game, self.report.budget())
     }
 
@@ -96,13 +101,6 @@ impl<'a> Lowerer<'a, '_> {
                 let finding = self.report.error("limit", &head, message);
                 self.report.push(finding);
             }
-        }
-        if self.report.exhausted() {
-            let finding = self
-                .report
-                .error("game-too-large", &head, "this game is too large to be read in full")
-                .note("some of its lists are cut off");
-            self.report.push(finding);
         }
     }
 

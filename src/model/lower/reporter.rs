@@ -101,9 +101,18 @@ impl<'a, 'f> Reporter<'a, 'f> {
         self.budget
     }
 
-    /// Whether the work was too much, so that the game is incomplete.
+    /// Whether the work was too much, so that what is read from now on is incomplete.
     pub(super) fn exhausted(&self) -> bool {
         self.budget.forms == 0
+    }
+
+    /// Says that a file is too large to be read in full.
+    pub(super) fn push_too_large(&mut self, place: Span) {
+        let finding = Finding::error("file-too-large", place, "this file is too large to be read in full")
+            .note(format!(
+                "with all macros replaced, its lists hold more than {MAX_FORMS} forms; the rest is cut off"
+            ));
+        self.findings.push(finding);
     }
 
     /// The parts of a list; `None` for atoms and strings.
@@ -137,9 +146,9 @@ impl<'a, 'f> Reporter<'a, 'f> {
         self.expanded.written(self.sources, &form.origin())
     }
 
-    /// Whether anything in the files is broken or missing, so that names may be.
+    /// Whether anything is broken, missing or cut off, so that names may be missing as well.
     pub(super) fn incomplete(&self) -> bool {
-        self.expanded.incomplete || !self.broken.is_empty()
+        self.expanded.incomplete || !self.broken.is_empty() || self.exhausted()
     }
 
     fn lies_broken(&self, span: Span) -> bool {
@@ -209,10 +218,11 @@ impl<'a, 'f> Reporter<'a, 'f> {
         self.budget.findings == 0
     }
 
-    /// Adds a finding unless its text is broken anyway, or it is one too many.
+    /// Adds a finding unless its text is broken or cut off anyway, or it is one too many.
     pub(super) fn push(&mut self, finding: Finding) {
         let Some(primary) = finding.primary.as_ref().map(|l| l.span) else { return };
         if self.is_full()
+            || self.exhausted()
             || self.lies_broken(primary)
             || finding.calls.iter().any(|call| self.lies_broken(call.span))
         {

@@ -75,6 +75,11 @@ impl<'a> Rulebook<'a> {
         for entry in &book.entries {
             book.elsewhere.add(&entry.parts, &mut report);
         }
+        if report.exhausted()
+            && let Some(tree) = expanded.trees.first()
+        {
+            report.push_too_large(Span { file: tree.file(), start: 0, end: 0 });
+        }
         book.budget = report.budget();
         drop(report);
         book.broken = broken;
@@ -133,8 +138,7 @@ impl<'a> Rulebook<'a> {
             Some(base) if report.spend(self.entries[base].parts.len()) => {
                 entry.parts.inherit(&self.entries[base].parts)
             }
-            Some(_) => entry.parts.clone(),
-            None => entry.parts.clone(),
+            _ => entry.parts.clone(),
         };
         if entry.variant {
             report.variant = Some((entry.title.clone(), entry.form.span()));

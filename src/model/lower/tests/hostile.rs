@@ -173,12 +173,16 @@ fn macro_bombs_do_not_explode_here_either() {
     survives(&(bomb("X") + &small("(piece (name It)) (board-setup (White (It (m5))))")));
     let oops = survives(&(bomb("(oops)") + &small("(m5)")));
     assert_eq!(oops.findings.len(), 1, "one place is one finding");
+    // So many sections that not even the list of games can be read.
+    let games = survives(&(bomb("(oops)") + "(m7) (m7) (m7) (m7)" + &small("")));
+    let codes: Vec<&str> = games.findings.iter().map(|f| f.code).collect();
+    assert_eq!(codes, ["unknown-section", "file-too-large"]);
     // A thousand variants that inherit as many read more forms than one file may have.
     let variants: String = (0..1100).map(|i| format!("(variant (title \"{i}\"))\n")).collect();
     let piece = "(piece (name It) (moves (m5) (m5)))";
     let many = survives(&(bomb("(n add)") + &small(piece) + &variants));
     let codes: Vec<&str> = many.findings.iter().map(|f| f.code).collect();
-    assert!(codes.contains(&"too-many-games") && codes.contains(&"game-too-large"), "{codes:?}");
+    assert_eq!(codes, ["too-many-games", "file-too-large"], "nothing is said of what is cut off");
     assert_eq!(many.games.len(), 1000);
     assert_eq!(many.games[999].pieces.len(), 0, "nothing is left to read it with");
 }
