@@ -31,6 +31,8 @@ pub struct Rulebook<'a> {
     elsewhere: Elsewhere,
     /// Whether a form at top level was not understood; it may have been the game.
     misread: bool,
+    /// Whether games beyond the limit were left out.
+    cut: bool,
 }
 
 /// One game or variant.
@@ -64,6 +66,7 @@ impl<'a> Rulebook<'a> {
             version: None,
             elsewhere: Elsewhere::default(),
             misread: false,
+            cut: false,
         };
         let mut report = Reporter::new(expanded, sources, findings, &broken, Budget::default());
         let mut forms = Forms::new(&expanded.forms, &None);
@@ -241,13 +244,12 @@ impl<'a> Rulebook<'a> {
         }
         let default = parts.singles.contains_key("default");
         let title = title.unwrap_or_default();
-        if self.entries.len() == MAX_GAMES {
-            let message = format!("this file has more than {MAX_GAMES} games and variants");
-            let finding =
-                report.error("too-many-games", &head, message).note("the others are left out");
-            report.push(finding);
-        }
         if self.entries.len() >= MAX_GAMES {
+            if !std::mem::replace(&mut self.cut, true) {
+                let message = format!("this file has more than {MAX_GAMES} games and variants");
+                let finding = report.error("too-many-games", &head, message);
+                report.push(finding.note("the others are left out"));
+            }
             return;
         }
         self.entries.push(Entry { title, variant, default, head, form, parts, base: None });
