@@ -10,7 +10,7 @@ use super::kinds::Kinds;
 use super::names::Tables;
 use super::reporter::{Budget, Reporter};
 use super::sections::Parts;
-use crate::model::{Block, Cond, DropPlace, Game};
+use crate::model::{Block, Cond, DropPlace, Game, LIMITS};
 use crate::report::Finding;
 use crate::syntax::words::{Context, Version, find};
 
@@ -82,22 +82,14 @@ impl<'a> Lowerer<'a, '_> {
         }
     }
 
-    /// The number of names that the game uses, against the limits of Zillions 2.0 (11.4).
+    /// The number of names that the game uses, against the limits of Zillions 2.0.
     fn limits(&mut self) {
-        let game = &self.game;
-        let counts = [
-            (game.players.len(), 32, "players"),
-            (game.attributes.len(), 32, "attributes"),
-            (game.board.zones.len(), 32, "zones"),
-            (game.board.directions.len(), 100, "directions"),
-            (game.flags.len(), 32, "flags"),
-            (game.position_flags.len(), 16, "position flags"),
-        ];
         let head = self.head.clone();
-        for (count, limit, what) in counts {
-            if count > limit {
+        for limit in LIMITS {
+            let (count, what, most) = ((limit.used)(&self.game), limit.what, limit.most);
+            if count > most {
                 let message =
-                    format!("this game has {count} {what}, Zillions allows at most {limit}");
+                    format!("this game has {count} {what}, Zillions allows at most {most}");
                 let finding = self.report.error("limit", &head, message);
                 self.report.push(finding);
             }
