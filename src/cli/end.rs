@@ -7,7 +7,9 @@ use clap::builder::styling::AnsiColor;
 use clap::error::ErrorKind;
 use thiserror::Error;
 
+use super::Loaded;
 use super::global::Global;
+use crate::report::Level;
 
 /// The exit codes, for the end of the help text.
 pub(super) const HELP: &str = "\
@@ -61,6 +63,15 @@ pub(super) fn complain(message: &str, global: &Global) {
     let mut stream = global.stream(io::stderr().lock());
     // If not even the error stream can be written to, the exit code still tells.
     let _ = writeln!(stream, "{red}error{red:#}: {message}");
+}
+
+/// Says that a rules file has errors, where a command goes on all the same.
+pub(super) fn mention_errors(loaded: &Loaded, global: &Global) {
+    let errors = loaded.findings.count(Level::Error);
+    if errors > 0 && !global.quiet {
+        let were = if errors == 1 { "error was" } else { "errors were" };
+        complain(&format!("{errors} {were} found in the file; 'zrf check' shows them"), global);
+    }
 }
 
 /// The end of a run whose command line was not understood, or which asked for help.

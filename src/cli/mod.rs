@@ -7,9 +7,12 @@ mod check;
 mod end;
 mod expand;
 mod explain;
+mod export;
 mod files;
 mod fmt;
+mod games;
 mod global;
+mod info;
 mod load;
 mod moves;
 mod perft;
@@ -57,7 +60,9 @@ commands! {
     Check(check),
     Expand(expand),
     Explain(explain),
+    Export(export),
     Fmt(fmt),
+    Info(info),
     Moves(moves),
     Perft(perft),
     Replay(replay),

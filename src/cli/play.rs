@@ -10,7 +10,7 @@ use super::end::{self, Failure};
 use super::global::Global;
 use super::{LoadOptions, Loaded, load};
 use crate::interp::{Outcome, Position, Reason, Rules, Score, Semantics};
-use crate::report::{Finding, Level, Report};
+use crate::report::{Finding, Report};
 use crate::source::{Sources, Span};
 
 /// A game and a position in it, as the command line names them.
@@ -84,12 +84,7 @@ impl GameArgs {
             show(&loaded.sources, loaded.findings.iter(), global, out)?;
             return Ok(Err(Refused::Findings));
         }
-        let errors = loaded.findings.count(Level::Error);
-        if errors > 0 && !global.quiet {
-            let were = if errors == 1 { "error was" } else { "errors were" };
-            let message = format!("{errors} {were} found in the file; 'zrf check' shows them");
-            end::complain(&message, global);
-        }
+        end::mention_errors(&loaded, global);
         let mut semantics = Semantics::default();
         for choice in &self.semantics {
             let (name, value) = choice.split_once('=').unwrap_or((choice, ""));

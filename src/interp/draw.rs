@@ -6,6 +6,10 @@ use super::position::{Man, Position};
 use super::rules::Rules;
 use crate::model::{PieceId, Square};
 
+/// How many places rows and columns may have together. A full board of the most squares that are
+/// read has 60 000; scattered ones could have the square of that.
+const MAX_CELLS: usize = 1_000_000;
+
 impl Rules {
     /// The board as text: a grid of abbreviations with the squares' names around it, then what
     /// each abbreviation means and what stands outside the grid. First player in capitals,
@@ -56,8 +60,9 @@ impl Rules {
     }
 
     /// Rows of squares from top to bottom, and the squares that have no place in them: dummies,
-    /// and what is drawn where another square is.
-    fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>) {
+    /// and what is drawn where another square is. Where next to nothing of the rows would be
+    /// squares, because hardly two of them lie level, all are outside.
+    pub fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>) {
         let mut outside = Vec::new();
         let mut placed: BTreeMap<(i32, i32), Square> = BTreeMap::new();
         for (i, def) in self.game.board.squares.iter().enumerate() {
@@ -72,6 +77,12 @@ impl Rules {
         let mut columns: Vec<i32> = placed.keys().map(|&(_, left)| left).collect();
         columns.sort();
         columns.dedup();
+        let mut tops: Vec<i32> = placed.keys().map(|&(top, _)| top).collect();
+        tops.dedup();
+        if tops.len().saturating_mul(columns.len()) > MAX_CELLS {
+            let all = (0..self.game.board.squares.len()).map(|s| Square(s as u16));
+            return (Vec::new(), all.collect());
+        }
         let mut rows: Vec<(i32, Vec<Option<Square>>)> = Vec::new();
         for ((top, left), square) in placed {
             if rows.last().is_none_or(|(t, _)| *t != top) {
@@ -138,7 +149,7 @@ impl Rules {
 
     /// For each type on the board the shortest beginning of its name that no other one on the
     /// board has: its notation if that is one letter, else letters of the name.
-    fn abbreviations(&self, position: &Position) -> BTreeMap<PieceId, String> {
+    pub fn abbreviations(&self, position: &Position) -> BTreeMap<PieceId, String> {
         let mut types: Vec<PieceId> = position.men().map(|(_, m)| m.piece).collect();
         types.sort();
         types.dedup();
