@@ -11,6 +11,7 @@ pub mod cli;
 pub mod describe;
 pub mod diff;
 pub mod expand;
+pub mod export;
 pub mod format;
 pub mod generate;
 pub mod interp;

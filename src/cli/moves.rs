@@ -5,14 +5,18 @@ use std::io::Write;
 use clap::Args;
 
 use super::end::{End, Failure};
-use super::play::{GameArgs, Refused, outcome_text};
+use super::play::{GameArgs, Play, Refused, outcome_text};
 use super::{Global, Run};
+use crate::export::{MovesDoc, Played, Texts};
 
 /// Draw a position and list its legal moves
 #[derive(Debug, Args)]
 pub(super) struct Moves {
     #[command(flatten)]
     game: GameArgs,
+    /// For machines: one JSON document with every effect of every move
+    #[arg(long)]
+    json: bool,
 }
 
 impl Run for Moves {
@@ -22,6 +26,9 @@ impl Run for Moves {
             Err(Refused::Findings) => return Ok(End::Found),
             Err(Refused::Engine) => return Ok(End::Undecided),
         };
+        if self.json {
+            return json(&play, out);
+        }
         let (rules, position) = (&play.rules, &play.position);
         if !global.quiet {
             writeln!(out, "{}\n", rules.game.title)?;
@@ -64,4 +71,33 @@ impl Run for Moves {
         }
         Ok(End::Fine)
     }
+}
+
+/// Writes the position and its moves as one JSON document.
+fn json(play: &Play, out: &mut dyn Write) -> Result<End, Failure> {
+    let (rules, position) = (&play.rules, &play.position);
+    let Some(expanded) = &play.loaded.expanded else {
+        return Err(Failure::Usage("the file holds no text".to_owned()));
+    };
+    let moves = if play.outcome.is_some() { Vec::new() } else { rules.legal(position) };
+    let mut outcome = play.outcome.clone();
+    if outcome.is_none() && moves.is_empty() {
+        let mover = rules.game.turns[position.turn].taker;
+        outcome = rules.outcome(position, &[], mover, 1);
+    }
+    let sentence = outcome.as_ref().map(|o| outcome_text(rules, o));
+    let trouble = rules.trouble(position);
+    let document = MovesDoc::new(Played {
+        file: play.loaded.sources.get(play.loaded.file).name(),
+        texts: Texts { sources: &play.loaded.sources, expanded },
+        rules,
+        position,
+        outcome: outcome.as_ref(),
+        sentence: sentence.as_deref(),
+        moves: &moves,
+        trouble,
+    });
+    serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
+    writeln!(out)?;
+    Ok(if trouble.is_some() { End::Undecided } else { End::Fine })
 }
