@@ -61,6 +61,7 @@ impl Run for Export {
             chosen,
             errors: loaded.findings.count(Level::Error),
             warnings: loaded.findings.count(Level::Warning),
+            most: MAX_INSTRUCTIONS,
         });
         serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
         writeln!(out)?;

@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("interp", &["source", "report", "model"]),
     ("saved", &["interp"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
-    ("describe", &["source", "syntax", "model", "interp"]),
+    ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),
     ("export", &["source", "expand", "model", "interp", "describe"]),
     ("reference", &[]),
     ("generate", &["source", "report", "syntax", "format"]),

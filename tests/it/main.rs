@@ -3,11 +3,14 @@
 mod cli;
 mod commands;
 mod corpus;
+mod export;
 mod generate;
+mod info;
 mod layers;
 mod lint;
 mod perft;
 mod play;
+mod porter;
 mod reference_abagoren;
 mod reference_abchess;
 mod report;
