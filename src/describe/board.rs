@@ -195,7 +195,8 @@ fn goes_round(board: &Board, direction: Direction) -> bool {
 fn start(rules: &Rules) -> Block {
     let position = Position::start(&rules.game);
     let rows = Rows::of(rules);
-    if rows.outside.len() <= 60 && (rows.drawable() || rows.rows.is_empty()) {
+    let few = rules.game.pieces.len() <= super::pieces::MAX_ROWS;
+    if few && rows.outside.len() <= 60 && (rows.drawable() || rows.rows.is_empty()) {
         let drawing = rules.draw(&position);
         if drawing.trim().is_empty() {
             return say("At the start the board is empty.");

@@ -9,6 +9,9 @@ use rustc_hash::FxHashMap;
 
 use crate::model::{Block, Cond, CondKind, Game, Instr, InstrKind, PieceId, Test};
 
+/// How many types are noted before the rest is let go, roughly.
+const MAX_TYPES: usize = 500;
+
 /// What the code of one or more moves may do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Uses {
@@ -42,8 +45,14 @@ pub(super) struct Uses {
 
 impl Uses {
     fn merge(&mut self, other: &Uses) {
-        self.types.extend(&other.types);
-        self.becomes.extend(&other.becomes);
+        for (mine, others) in
+            [(&mut self.types, &other.types), (&mut self.becomes, &other.becomes)]
+        {
+            // Kept small, so that merging is quick however many blocks share them.
+            if mine.len() < MAX_TYPES {
+                mine.extend(others.iter().take(MAX_TYPES));
+            }
+        }
         self.partial |= other.partial;
         self.copy |= other.copy;
         self.others |= other.others;

@@ -14,18 +14,24 @@ use crate::model::{
 /// How many places or items of a goal are written out.
 const MAX_ITEMS: usize = 24;
 
+/// How many end conditions are told. Published games have up to some dozens.
+const MAX_GOALS: usize = 300;
+
 pub(super) fn goals(rules: &Rules) -> Vec<Block> {
     let game = &rules.game;
     let mut blocks = Vec::new();
     let mut said: Vec<String> = Vec::new();
     let rows = Rows::of(rules);
-    for goal in &game.goals {
+    for goal in game.goals.iter().take(MAX_GOALS) {
         let sentence = Writer { game, rows: Some(&rows) }.sentence(goal);
         if !said.contains(&sentence) {
             said.push(sentence);
         }
     }
     blocks.extend(said.into_iter().map(say));
+    if let Some(more @ 1..) = game.goals.len().checked_sub(MAX_GOALS) {
+        blocks.push(say(format!("There are {more} more end conditions.")));
+    }
     blocks.extend(check(rules).map(say));
     let defaults = defaults(game);
     if game.goals.is_empty() && !game.needs_engine() {

@@ -8,11 +8,13 @@ pub(super) fn options(game: &Game) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut looks = Vec::new();
     // Written twice, for example in a game and again in its variant, the last value counts.
-    let written = &game.options.written;
-    for (i, (name, value)) in written.iter().enumerate() {
-        if written[i + 1..].iter().any(|(later, _)| later == name) {
-            continue;
+    let mut last: Vec<&(String, String)> = Vec::new();
+    for option in game.options.written.iter().rev() {
+        if !last.iter().any(|(name, _)| *name == option.0) {
+            last.push(option);
         }
+    }
+    for (name, value) in last.into_iter().rev() {
         let Some(option) = words::option(name) else { continue };
         if option.affects_play {
             blocks.push(say(format!("{name} = {value}: {}.", meaning(option, value))));

@@ -11,6 +11,9 @@ use crate::model::{Game, MoveDef, Piece, PieceId};
 /// With more players than this the counts are those of all players together.
 const MAX_COLUMNS: usize = 6;
 
+/// How many types the table has. The published game with most has 241.
+pub(super) const MAX_ROWS: usize = 500;
+
 /// How many types a sentence names.
 const MAX_TYPES: usize = 12;
 
@@ -46,7 +49,10 @@ pub(super) fn pieces(rules: &Rules) -> Vec<Block> {
 fn table(rules: &Rules) -> String {
     let game = &rules.game;
     let start = Position::start(game);
-    let letters = rules.abbreviations(&start);
+    let letters = match game.pieces.len() {
+        ..=MAX_ROWS => rules.abbreviations(&start),
+        _ => BTreeMap::new(),
+    };
     let players = game.players.len();
     let mut board = vec![vec![0usize; game.pieces.len()]; players];
     for (_, man) in start.men() {
@@ -75,7 +81,7 @@ fn table(rules: &Rules) -> String {
     }
     head.push("code".to_owned());
     let mut rows = vec![head];
-    for (t, piece) in game.pieces.iter().enumerate() {
+    for (t, piece) in game.pieces.iter().enumerate().take(MAX_ROWS) {
         let letter = letters.get(&PieceId(t as u16)).cloned().unwrap_or_default();
         let mut row = vec![letter.to_uppercase(), piece.name.clone()];
         if apart {
@@ -87,7 +93,11 @@ fn table(rules: &Rules) -> String {
         row.push(kinds(game, piece));
         rows.push(row);
     }
-    columns(&rows)
+    let mut table = columns(&rows);
+    if let Some(more @ 1..) = game.pieces.len().checked_sub(MAX_ROWS) {
+        table += &format!("\n… and {more} more");
+    }
+    table
 }
 
 /// Rows as aligned columns: the first two and the last to the left, numbers to the right.

@@ -69,8 +69,9 @@ fn order(game: &Game) -> String {
 /// Turns with equal neighbours counted: "White twice, Black twice".
 fn items(game: &Game, turns: &[Turn]) -> String {
     let mut runs: Vec<(String, usize)> = Vec::new();
+    let same = game.turns.iter().all(|t| t.move_type == game.turns[0].move_type);
     for turn in turns {
-        let text = item(game, turn);
+        let text = item(game, turn, same);
         match runs.last_mut() {
             Some((last, times)) if *last == text => *times += 1,
             _ => runs.push((text, 1)),
@@ -90,10 +91,10 @@ fn items(game: &Game, turns: &[Turn]) -> String {
     format!("{}, and {} more", texts[..MAX_ITEMS].join(", "), texts.len() - MAX_ITEMS)
 }
 
-fn item(game: &Game, turn: &Turn) -> String {
+/// One turn. A move type that all turns have the same is not repeated.
+fn item(game: &Game, turn: &Turn, same: bool) -> String {
     let name = |p: crate::model::PlayerId| game.players[p.index()].name.as_str();
     let mut text = name(turn.taker).to_owned();
-    let same = game.turns.iter().all(|t| t.move_type == game.turns[0].move_type);
     if turn.side != turn.taker {
         text += &format!(" with the pieces of {}", name(turn.side));
     }

@@ -9,6 +9,9 @@ use crate::model::{Game, Square, Zone};
 /// A zone with more parts than this is drawn.
 const MAX_PARTS: usize = 8;
 
+/// How many zones are told; Zillions allows 32.
+const MAX_ZONES: usize = 100;
+
 /// How many zones are drawn; of more, the positions are only counted.
 const MAX_DRAWN: usize = 40;
 
@@ -17,7 +20,7 @@ pub(super) fn zones(rules: &Rules) -> Vec<Block> {
     let rows = Rows::of(rules);
     let mut blocks = Vec::new();
     let mut drawn = 0;
-    for zone in &game.board.zones {
+    for zone in game.board.zones.iter().take(MAX_ZONES) {
         let owners = owners(game, zone);
         if owners.is_empty() {
             blocks.push(say(format!("{}: defined for nobody.", zone.name)));
@@ -41,6 +44,9 @@ pub(super) fn zones(rules: &Rules) -> Vec<Block> {
         }
         blocks.push(say(format!("{}: {}.", zone.name, texts.join("; "))));
         blocks.extend(beside(&figures).map(Block::Figure));
+    }
+    if let Some(more @ 1..) = game.board.zones.len().checked_sub(MAX_ZONES) {
+        blocks.push(say(format!("There are {more} more zones.")));
     }
     blocks
 }

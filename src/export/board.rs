@@ -2,9 +2,9 @@
 
 use serde::{Serialize, Serializer};
 
+use super::each::{Context, Each};
 use super::map::Map;
-use super::origin::Texts;
-use crate::model::{Board, Direction, Game, Rect, Square, SquareDef};
+use crate::model::{Board, Direction, Game, GridDef, PlayerId, Rect, Square, SquareDef, Zone};
 
 /// The board: squares (positions, in the words of ZRF), directions, links and zones.
 #[derive(Clone, Debug, Serialize)]
@@ -13,11 +13,14 @@ pub struct BoardDoc<'a> {
     /// The files of the board's pictures, as written; alternatives behind the first.
     pub images: Vec<&'a str>,
     /// The squares in the order of definition. Killed ones are not among them.
-    pub squares: Vec<SquareDoc<'a>>,
+    #[cfg_attr(test, schemars(with = "Vec<SquareDoc<'static>>"))]
+    pub squares: Each<'a, SquareDef, SquareDoc<'a>>,
     /// The squares that `kill-positions` takes away: holes in a drawing, nothing for the rules.
-    pub killed: Vec<KilledDoc<'a>>,
+    #[cfg_attr(test, schemars(with = "Vec<KilledDoc<'static>>"))]
+    pub killed: Each<'a, SquareDef, KilledDoc<'a>>,
     /// The grids as written.
-    pub grids: Vec<GridDoc<'a>>,
+    #[cfg_attr(test, schemars(with = "Vec<GridDoc<'static>>"))]
+    pub grids: Each<'a, GridDef, GridDoc<'a>>,
     /// The names of the directions.
     pub directions: Vec<&'a str>,
     /// For each direction, for each square with a link that way: the square it leads to. What
@@ -28,7 +31,8 @@ pub struct BoardDoc<'a> {
     /// piece of that player moves. Every player and every direction is listed.
     pub symmetry: Map<'a, Map<'a, &'a str>>,
     /// The zones.
-    pub zones: Vec<ZoneDoc<'a>>,
+    #[cfg_attr(test, schemars(with = "Vec<ZoneDoc<'static>>"))]
+    pub zones: Each<'a, Zone, ZoneDoc<'a>>,
 }
 
 /// A square.
@@ -87,7 +91,8 @@ pub struct ZoneDoc<'a> {
     /// Its name.
     pub name: &'a str,
     /// For each player for whom the zone is defined: its squares. For others no square is in it.
-    pub squares: Map<'a, Vec<&'a str>>,
+    #[cfg_attr(test, schemars(with = "Map<'static, Vec<String>>"))]
+    pub squares: ZoneSquares<'a>,
     /// Where its definitions are written, `file:line`.
     pub at: Vec<String>,
 }
@@ -123,58 +128,83 @@ impl From<Rect> for RectDoc {
     }
 }
 
-pub(super) fn board<'a>(game: &'a Game, texts: Texts<'a>) -> BoardDoc<'a> {
-    let board = &game.board;
-    let square = |s: &'a SquareDef| SquareDoc {
-        name: &s.name,
-        rect: s.rect.map(RectDoc::from),
-        dummy: s.dummy,
-        at: texts.written(&s.origin),
-    };
-    let symmetry = |p: usize| {
-        let meant = board.symmetry.get(p);
-        let directions = board.directions.iter().enumerate();
-        Map(directions
-            .map(|(d, written)| {
-                let meant = meant.and_then(|m| m.get(d)).map_or(d, |m| m.index());
-                (written.as_str(), board.directions[meant].as_str())
-            })
-            .collect())
-    };
-    BoardDoc {
-        images: board.images.iter().map(String::as_str).collect(),
-        squares: board.squares.iter().map(square).collect(),
-        killed: board
-            .killed
-            .iter()
-            .map(|s| KilledDoc { name: &s.name, rect: s.rect.map(RectDoc::from) })
-            .collect(),
-        grids: board
-            .grids
-            .iter()
-            .map(|g| GridDoc { dimensions: &g.dimensions, at: texts.written(&g.origin) })
-            .collect(),
-        directions: board.directions.iter().map(String::as_str).collect(),
-        links: Links(board),
-        symmetry: Map(game
-            .players
-            .iter()
-            .enumerate()
-            .map(|(p, player)| (player.name.as_str(), symmetry(p)))
-            .collect()),
-        zones: board.zones.iter().map(|zone| zone_doc(game, zone, texts)).collect(),
+/// The squares of a zone by player, written out while they are serialised.
+#[derive(Clone, Copy, Debug)]
+pub struct ZoneSquares<'a>(&'a Game, &'a Zone);
+
+/// The squares of a zone for one player.
+struct PlayerSquares<'a>(&'a Board, &'a [Square]);
+
+impl Serialize for ZoneSquares<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let players = self.0.players.iter().zip(&self.1.squares);
+        serializer.collect_map(players.filter_map(|(player, squares)| {
+            Some((&player.name, PlayerSquares(&self.0.board, squares.as_deref()?)))
+        }))
     }
 }
 
-fn zone_doc<'a>(game: &'a Game, zone: &'a crate::model::Zone, texts: Texts<'a>) -> ZoneDoc<'a> {
-    let players = game.players.iter().zip(&zone.squares);
-    let squares = players.filter_map(|(player, squares)| {
-        let names = squares.as_ref()?.iter().map(|&s| game.board.name(s)).collect();
-        Some((player.name.as_str(), names))
-    });
+impl Serialize for PlayerSquares<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.1.iter().map(|&square| self.0.name(square)))
+    }
+}
+
+pub(super) fn board(context: Context<'_>) -> BoardDoc<'_> {
+    let game = context.game;
+    let board = &game.board;
+    let players = game.players.iter().enumerate();
+    BoardDoc {
+        images: strings_of(&board.images),
+        squares: Each { context, items: &board.squares, make: square_doc },
+        killed: Each { context, items: &board.killed, make: killed_doc },
+        grids: Each { context, items: &board.grids, make: grid_doc },
+        directions: strings_of(&board.directions),
+        links: Links(board),
+        symmetry: Map(players
+            .map(|(p, player)| (player.name.as_str(), symmetry(board, PlayerId(p as u8))))
+            .collect()),
+        zones: Each { context, items: &board.zones, make: zone_doc },
+    }
+}
+
+fn strings_of(list: &[String]) -> Vec<&str> {
+    list.iter().map(String::as_str).collect()
+}
+
+fn square_doc<'a>(context: Context<'a>, square: &'a SquareDef) -> SquareDoc<'a> {
+    SquareDoc {
+        name: &square.name,
+        rect: square.rect.map(RectDoc::from),
+        dummy: square.dummy,
+        at: context.texts.written(&square.origin),
+    }
+}
+
+fn killed_doc<'a>(_: Context<'a>, square: &'a SquareDef) -> KilledDoc<'a> {
+    KilledDoc { name: &square.name, rect: square.rect.map(RectDoc::from) }
+}
+
+fn grid_doc<'a>(context: Context<'a>, grid: &'a GridDef) -> GridDoc<'a> {
+    GridDoc { dimensions: &grid.dimensions, at: context.texts.written(&grid.origin) }
+}
+
+/// What each direction means for a player.
+fn symmetry(board: &Board, player: PlayerId) -> Map<'_, &str> {
+    let meant = board.symmetry.get(player.index());
+    let directions = board.directions.iter().enumerate();
+    Map(directions
+        .map(|(d, written)| {
+            let meant = meant.and_then(|m| m.get(d)).map_or(d, |m| m.index());
+            (written.as_str(), board.directions[meant].as_str())
+        })
+        .collect())
+}
+
+fn zone_doc<'a>(context: Context<'a>, zone: &'a Zone) -> ZoneDoc<'a> {
     ZoneDoc {
         name: &zone.name,
-        squares: Map(squares.collect()),
-        at: zone.origins.iter().map(|o| texts.written(o)).collect(),
+        squares: ZoneSquares(context.game, zone),
+        at: zone.origins.iter().map(|o| context.texts.written(o)).collect(),
     }
 }

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 
 use super::board::{BoardDoc, board};
+use super::each::{Context, Each};
 use super::goal::{GoalDoc, goal};
 use super::map::Map;
 use super::origin::{OriginDoc, Texts};
 use super::piece::{PieceDoc, piece};
 use crate::describe::{Default, Used, defaults, instructions, limits};
-use crate::model::{Game, MaximalCaptures, PassTurn, Square, Turn};
+use crate::model::{Game, Goal, MaximalCaptures, PassTurn, Piece, PieceId, PlayerId, Square, Turn};
 
 /// How many instructions and conditions a document has at most; of games that would go beyond, the
 /// code is left out. The largest published file has some 7 million in its 15 games.
@@ -76,11 +77,10 @@ pub struct Games<'a> {
 impl Serialize for Games<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let first = |game: &Game| self.first.is_some_and(|f| std::ptr::eq(f, game));
-        serializer.collect_seq(
-            self.games
-                .iter()
-                .map(|&(game, with_code)| GameDoc::of(game, self.texts, first(game), with_code)),
-        )
+        serializer.collect_seq(self.games.iter().map(|&(game, with_code)| {
+            let context = Context { game, texts: self.texts, with_code };
+            GameDoc::of(context, first(game))
+        }))
     }
 }
 
@@ -155,12 +155,14 @@ pub struct GameDoc<'a> {
     /// The board.
     pub board: BoardDoc<'a>,
     /// The piece types.
-    pub pieces: Vec<PieceDoc<'a>>,
+    #[cfg_attr(test, schemars(with = "Vec<PieceDoc<'static>>"))]
+    pub pieces: Each<'a, Piece, PieceDoc<'a>>,
     /// What stands where at the start.
     pub setup: SetupDoc<'a>,
     /// The end conditions in file order. They are tested after each whole move, for each listed
     /// player; of several true ones the first counts (which is a guess).
-    pub goals: Vec<GoalDoc<'a>>,
+    #[cfg_attr(test, schemars(with = "Vec<GoalDoc<'static>>"))]
+    pub goals: Each<'a, Goal, GoalDoc<'a>>,
     /// The rules that apply where no end condition says anything.
     pub defaults: Vec<Default>,
     /// What the game uses of the limits of Zillions 2.0.
@@ -186,7 +188,8 @@ pub struct PlayerDoc<'a> {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TurnOrderDoc<'a> {
     /// The turns.
-    pub turns: Vec<TurnDoc<'a>>,
+    #[cfg_attr(test, schemars(with = "Vec<TurnDoc<'static>>"))]
+    pub turns: Each<'a, Turn, TurnDoc<'a>>,
     /// The turn that follows the last one: an index into `turns`.
     pub repeat_from: usize,
 }
@@ -284,20 +287,14 @@ fn strings(list: &[String]) -> Vec<&str> {
 }
 
 impl<'a> GameDoc<'a> {
-    fn of(game: &'a Game, texts: Texts<'a>, opens_first: bool, has_code: bool) -> GameDoc<'a> {
-        let player = |p: crate::model::PlayerId| game.players[p.index()].name.as_str();
+    fn of(context: Context<'a>, opens_first: bool) -> GameDoc<'a> {
+        let Context { game, texts, with_code } = context;
         let type_name = |t: &crate::model::MoveTypeId| game.move_types[t.index()].as_str();
-        let turn = |turn: &Turn| TurnDoc {
-            player: player(turn.taker),
-            side: player(turn.side),
-            move_type: turn.move_type.as_ref().map(type_name),
-            at: texts.written(&turn.origin),
-        };
         GameDoc {
             title: &game.title,
             variant: game.variant,
             opens_first,
-            has_code,
+            has_code: with_code,
             engine: game.texts.get("engine").filter(|e| !e.is_empty()),
             texts: texts_map(&game.texts),
             players: game
@@ -306,7 +303,7 @@ impl<'a> GameDoc<'a> {
                 .map(|p| PlayerDoc { name: &p.name, random: p.random, neutral: p.neutral })
                 .collect(),
             turn_order: TurnOrderDoc {
-                turns: game.turns.iter().map(turn).collect(),
+                turns: Each { context, items: &game.turns, make: turn },
                 repeat_from: game.repeat_from,
             },
             move_priorities: game.priorities.iter().map(type_name).collect(),
@@ -321,14 +318,24 @@ impl<'a> GameDoc<'a> {
             attributes: strings(&game.attributes),
             flags: strings(&game.flags),
             position_flags: strings(&game.position_flags),
-            board: board(game, texts),
-            pieces: game.pieces.iter().map(|p| piece(game, p, texts, has_code)).collect(),
-            setup: setup(game, texts),
-            goals: game.goals.iter().map(|g| goal(game, g, texts)).collect(),
+            board: board(context),
+            pieces: Each { context, items: &game.pieces, make: piece },
+            setup: setup(context),
+            goals: Each { context, items: &game.goals, make: goal },
             defaults: defaults(game),
             limits: limits(game),
             origin: texts.origin(&game.origin),
         }
+    }
+}
+
+fn turn<'a>(context: Context<'a>, turn: &'a Turn) -> TurnDoc<'a> {
+    let game = context.game;
+    TurnDoc {
+        player: &game.players[turn.taker.index()].name,
+        side: &game.players[turn.side.index()].name,
+        move_type: turn.move_type.map(|t| game.move_types[t.index()].as_str()),
+        at: context.texts.written(&turn.origin),
     }
 }
 
@@ -353,19 +360,18 @@ fn options(game: &Game) -> PlayOptions {
     }
 }
 
-fn setup<'a>(game: &'a Game, texts: Texts<'a>) -> SetupDoc<'a> {
-    let player = |p: crate::model::PlayerId| game.players[p.index()].name.as_str();
-    let piece = |p: crate::model::PieceId| game.pieces[p.index()].name.as_str();
+fn setup(context: Context<'_>) -> SetupDoc<'_> {
+    let Context { game, texts, .. } = context;
+    let player = |p: PlayerId| game.players[p.index()].name.as_str();
+    let piece = |p: PieceId| game.pieces[p.index()].name.as_str();
     // Of two on one square the later one counts.
     let men: BTreeMap<Square, _> = game.setup.men.iter().map(|man| (man.square, man)).collect();
-    let mut stock: Vec<StockDoc<'a>> = Vec::new();
+    let mut stock: BTreeMap<(PlayerId, PieceId), u32> = BTreeMap::new();
     for item in &game.setup.stock {
-        let (player, piece) = (player(item.player), piece(item.piece));
-        match stock.iter_mut().find(|s| s.player == player && s.piece == piece) {
-            Some(known) => known.count = known.count.saturating_add(item.count),
-            None => stock.push(StockDoc { player, piece, count: item.count }),
-        }
+        let count = stock.entry((item.player, item.piece)).or_default();
+        *count = count.saturating_add(item.count);
     }
+    let stock = stock.into_iter().filter(|(_, count)| *count > 0);
     SetupDoc {
         board: men
             .into_iter()
@@ -376,6 +382,8 @@ fn setup<'a>(game: &'a Game, texts: Texts<'a>) -> SetupDoc<'a> {
                 at: texts.written(&man.origin),
             })
             .collect(),
-        stock,
+        stock: stock
+            .map(|((p, t), count)| StockDoc { player: player(p), piece: piece(t), count })
+            .collect(),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::origin::Texts;
+use super::each::Context;
 use crate::describe::goal_sentence;
 use crate::model::{
     Game, Goal, GoalKind, GoalPlace, GoalTest, Occupant, OccupantOwner, PieceId, RelativeItem,
@@ -151,7 +151,8 @@ pub enum WalkDoc<'a> {
     Occupant(OccupantDoc<'a>),
 }
 
-pub(super) fn goal<'a>(game: &'a Game, goal: &'a Goal, texts: Texts<'a>) -> GoalDoc<'a> {
+pub(super) fn goal<'a>(context: Context<'a>, goal: &'a Goal) -> GoalDoc<'a> {
+    let game = context.game;
     let name = |p: &crate::model::PlayerId| game.players[p.index()].name.as_str();
     GoalDoc {
         result: match goal.kind {
@@ -163,7 +164,7 @@ pub(super) fn goal<'a>(game: &'a Game, goal: &'a Goal, texts: Texts<'a>) -> Goal
         players: goal.players.as_ref().map(|players| players.iter().map(name).collect()),
         when: test(game, &goal.test),
         sentence: goal_sentence(game, goal),
-        at: texts.written(&goal.origin),
+        at: context.texts.written(&goal.origin),
     }
 }
 

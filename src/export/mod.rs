@@ -9,6 +9,7 @@ mod board;
 mod code;
 mod condition;
 mod document;
+mod each;
 mod goal;
 mod map;
 mod moves;
@@ -24,6 +25,7 @@ pub use document::{
     Document, GameDoc, Input, MAX_INSTRUCTIONS, MenDoc, OptionDoc, PlayOptions, PlayerDoc,
     SetupDoc, StockDoc, TurnDoc, TurnOrderDoc,
 };
+pub use each::{Context, Each};
 pub use goal::{GoalDoc, GoalPlaceDoc, GoalResult, GoalTestDoc, OccupantDoc, OwnerDoc, WalkDoc};
 pub use map::Map;
 pub use moves::{

@@ -5,6 +5,10 @@ use serde::Serialize;
 use crate::expand::{Expanded, Origin};
 use crate::source::{Sources, Span};
 
+/// How many macro calls are listed for one place. In published files calls and lists together nest
+/// about 60 deep.
+const MAX_CALLS: usize = 64;
+
 /// The texts that a game was read from.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts<'a> {
@@ -20,7 +24,8 @@ pub struct Texts<'a> {
 pub struct OriginDoc<'a> {
     /// `file:line`, with the file's name as it was given.
     pub at: String,
-    /// The macro calls that it comes from, outermost first; empty if it stands in no macro.
+    /// The macro calls that it comes from, outermost first; empty if it stands in no macro. Of very
+    /// deep ones only the innermost 64.
     pub calls: Vec<CallDoc<'a>>,
 }
 
@@ -51,7 +56,7 @@ impl<'a> Texts<'a> {
     pub fn origin(self, origin: &Origin) -> OriginDoc<'a> {
         let mut calls = Vec::new();
         let mut frame = origin.calls.as_ref();
-        while let Some(f) = frame {
+        while let Some(f) = frame.filter(|_| calls.len() < MAX_CALLS) {
             let name = self.expanded.names.text(f.name);
             calls.push(CallDoc { name, at: self.at(f.span) });
             frame = f.outer.as_ref();

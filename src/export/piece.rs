@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::code::Code;
+use super::each::{Context, Each};
 use super::map::Map;
-use super::origin::{OriginDoc, Texts};
-use crate::model::{DropPlace, Game, MoveDef, Piece};
+use super::origin::OriginDoc;
+use crate::model::{DropPlace, MoveDef, Piece};
 
 /// A piece type.
 #[derive(Clone, Debug, Serialize)]
@@ -22,9 +23,11 @@ pub struct PieceDoc<'a> {
     /// The attributes it declares, with their values for a new piece. Others begin as false.
     pub attributes: Map<'a, bool>,
     /// Its moves, run from each square where a piece of this type stands.
-    pub moves: Vec<MoveDefDoc<'a>>,
+    #[cfg_attr(test, schemars(with = "Vec<MoveDefDoc<'static>>"))]
+    pub moves: Each<'a, MoveDef, MoveDefDoc<'a>>,
     /// Its drops, run from squares while a piece of this type is in stock.
-    pub drops: Vec<MoveDefDoc<'a>>,
+    #[cfg_attr(test, schemars(with = "Vec<MoveDefDoc<'static>>"))]
+    pub drops: Each<'a, MoveDef, MoveDefDoc<'a>>,
     /// Where it is written.
     pub origin: OriginDoc<'a>,
 }
@@ -55,21 +58,8 @@ pub enum DropPlaceDoc<'a> {
     Zone(&'a str),
 }
 
-pub(super) fn piece<'a>(
-    game: &'a Game,
-    piece: &'a Piece,
-    texts: Texts<'a>,
-    with_code: bool,
-) -> PieceDoc<'a> {
-    let def = |def: &'a MoveDef| MoveDefDoc {
-        move_type: def.move_type.map(|t| game.move_types[t.index()].as_str()),
-        place: def.place.map(|place| match place {
-            DropPlace::Square(square) => DropPlaceDoc::Square(game.board.name(square)),
-            DropPlace::Zone(zone) => DropPlaceDoc::Zone(&game.board.zones[zone.index()].name),
-        }),
-        code: with_code.then_some(Code { game, texts, block: &def.block }),
-        origin: texts.origin(&def.origin),
-    };
+pub(super) fn piece<'a>(context: Context<'a>, piece: &'a Piece) -> PieceDoc<'a> {
+    let Context { game, texts, .. } = context;
     let strings = |list: &'a [String]| list.iter().map(String::as_str).collect::<Vec<_>>();
     PieceDoc {
         name: &piece.name,
@@ -85,8 +75,21 @@ pub(super) fn piece<'a>(
             .iter()
             .map(|(a, value)| (game.attributes[a.index()].as_str(), *value))
             .collect()),
-        moves: piece.moves.iter().map(def).collect(),
-        drops: piece.drops.iter().map(def).collect(),
+        moves: Each { context, items: &piece.moves, make: def },
+        drops: Each { context, items: &piece.drops, make: def },
         origin: texts.origin(&piece.origin),
+    }
+}
+
+fn def<'a>(context: Context<'a>, def: &'a MoveDef) -> MoveDefDoc<'a> {
+    let Context { game, texts, with_code } = context;
+    MoveDefDoc {
+        move_type: def.move_type.map(|t| game.move_types[t.index()].as_str()),
+        place: def.place.map(|place| match place {
+            DropPlace::Square(square) => DropPlaceDoc::Square(game.board.name(square)),
+            DropPlace::Zone(zone) => DropPlaceDoc::Zone(&game.board.zones[zone.index()].name),
+        }),
+        code: with_code.then_some(Code { game, texts, block: &def.block }),
+        origin: texts.origin(&def.origin),
     }
 }
