@@ -148,7 +148,8 @@ fn links(board: &Board) -> Vec<String> {
         let neighbours = if least == most {
             count(most, "neighbour", "neighbours")
         } else {
-            format!("{least} to {most} neighbours")
+            let to = if most == least + 1 { "or" } else { "to" };
+            format!("{least} {to} {most} neighbours")
         };
         texts.push(format!("{linked} has {neighbours} one step away."));
     }

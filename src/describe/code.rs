@@ -45,8 +45,7 @@ pub(super) struct Uses {
 
 impl Uses {
     fn merge(&mut self, other: &Uses) {
-        for (mine, others) in
-            [(&mut self.types, &other.types), (&mut self.becomes, &other.becomes)]
+        for (mine, others) in [(&mut self.types, &other.types), (&mut self.becomes, &other.becomes)]
         {
             // Kept small, so that merging is quick however many blocks share them.
             if mine.len() < MAX_TYPES {
