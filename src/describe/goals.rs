@@ -22,8 +22,9 @@ pub(super) fn goals(rules: &Rules) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut said: Vec<String> = Vec::new();
     let rows = Rows::of(rules);
-    for goal in game.goals.iter().take(MAX_GOALS) {
-        let sentence = Writer { game, rows: Some(&rows) }.sentence(goal);
+    let writer = Writer { game, rows: Some(&rows) };
+    for goal in writer.with_lines_joined(&game.goals[..game.goals.len().min(MAX_GOALS)]) {
+        let sentence = writer.sentence(&goal);
         if !said.contains(&sentence) {
             said.push(sentence);
         }
@@ -148,6 +149,32 @@ impl Writer<'_> {
             }
         };
         capital(&text) + "."
+    }
+
+    /// The goals, but neighbours that give the same for lines of the same pieces, each in another
+    /// direction, as one.
+    fn with_lines_joined(&self, goals: &[Goal]) -> Vec<Goal> {
+        let line = |test: &GoalTest| match test {
+            GoalTest::Relative(items) => self.line(items).map(|line| line.text),
+            _ => None,
+        };
+        let mut joined: Vec<Goal> = Vec::new();
+        for goal in goals {
+            if let (Some(last), Some(text)) = (joined.last_mut(), line(&goal.test))
+                && (last.kind, &last.players) == (goal.kind, &goal.players)
+                && let GoalTest::Or(tests) = &mut last.test
+                && tests.first().and_then(line) == Some(text)
+            {
+                tests.push(goal.test.clone());
+                continue;
+            }
+            let mut goal = goal.clone();
+            if line(&goal.test).is_some() {
+                goal.test = GoalTest::Or(vec![goal.test]);
+            }
+            joined.push(goal);
+        }
+        joined
     }
 
     /// A clause with its subject in front where it speaks of the player at all.

@@ -208,6 +208,11 @@ fn goals_are_sentences() {
             "A player wins when they have a line of 2 × Man along n or e.",
         ),
         (
+            "(win-condition (A) (relative-config Man n Man)) (win-condition (A) (relative-config \
+             Man e Man))",
+            "A wins when it has a line of 2 × Man along n or e.",
+        ),
+        (
             "(win-condition (A) (relative-config Man n e (any-owner King)))",
             "A wins when from some position this walk is possible: find a Man of its own, step n, \
              step e, find a King of any player.",
