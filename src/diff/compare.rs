@@ -9,7 +9,7 @@ use crate::model::PlayerId;
 /// One game that a rules file and a reference both know.
 pub trait Pair: Sync {
     /// A position of the reference.
-    type Reference: Clone + PartialEq + Display + Send;
+    type Reference: Clone + PartialEq + Display + Send + Sync;
 
     /// The rules file's side.
     fn rules(&self) -> &Rules;
@@ -34,6 +34,12 @@ pub trait Pair: Sync {
         position: &Self::Reference,
         repetitions: usize,
     ) -> Option<Vec<Score>>;
+
+    /// How often the position may have stood, this time included, as far as its outcome is
+    /// compared: a position that a game can't come back to is looked at for 1 only.
+    fn repetitions(&self, _position: &Self::Reference) -> &'static [usize] {
+        &[1, 3]
+    }
 
     /// Positions with one thing less (a man, a man in stock), to make a difference small.
     fn smaller(&self, position: &Self::Reference) -> Vec<Self::Reference>;
@@ -106,7 +112,7 @@ pub fn compare<P: Pair>(pair: &P, position: &P::Reference) -> Compared<P::Refere
         }
     }
     difference.only_rules = left.into_iter().collect();
-    for repetitions in [1, 3] {
+    for &repetitions in pair.repetitions(position) {
         let mover = pair.mover(&mine);
         let ours = rules.outcome(&mine, &[], mover, repetitions).map(|o| o.scores);
         let theirs = pair.reference_outcome(position, repetitions);

@@ -6,6 +6,8 @@
 pub mod abchess;
 mod compare;
 mod report;
+mod sample;
 
 pub use compare::{Compared, Difference, Pair, compare, shrink};
 pub use report::{Count, Verification, describe};
+pub use sample::{Comparison, Entry, Plan, Sampled, Verified, verify};
