@@ -9,6 +9,7 @@ mod expand;
 mod explain;
 mod files;
 mod fmt;
+mod generate;
 mod global;
 mod load;
 mod moves;
@@ -58,6 +59,7 @@ commands! {
     Expand(expand),
     Explain(explain),
     Fmt(fmt),
+    Generate(generate),
     Moves(moves),
     Perft(perft),
     Replay(replay),

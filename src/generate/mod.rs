@@ -5,6 +5,9 @@
 
 pub mod abchess;
 pub mod build;
+mod package;
+
+pub use package::{PackageFile, zip};
 
 /// A package that can be written: a rules file and what belongs to it.
 #[derive(Clone, Debug)]
@@ -13,13 +16,10 @@ pub enum Package {
     Abchess(abchess::Spec),
 }
 
-/// The files of a package: paths relative to the folder of the rules file, with `/`, and bytes.
-/// Same input, same bytes.
-pub fn files(package: &Package) -> Vec<(String, Vec<u8>)> {
+/// The files of a package, sorted as they are listed in the archive. Same input, same bytes.
+pub fn files(package: &Package) -> Vec<PackageFile> {
     match package {
-        Package::Abchess(spec) => {
-            vec![("abchess.zrf".to_owned(), abchess::abchess(spec).into_bytes())]
-        }
+        Package::Abchess(spec) => abchess::files(spec),
     }
 }
 

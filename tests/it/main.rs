@@ -6,6 +6,7 @@ mod corpus;
 mod generate;
 mod layers;
 mod lint;
+mod package;
 mod perft;
 mod play;
 mod reference_abagoren;
