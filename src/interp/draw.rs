@@ -1,10 +1,33 @@
 //! Boards drawn in the terminal, from the places of the squares on the picture.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::position::{Man, Position};
 use super::rules::Rules;
 use crate::model::{PieceId, Square};
+
+/// Columns that are equally far apart, as ranges: a board, and what stands beside it.
+fn parts(columns: &[i32]) -> Vec<Range<usize>> {
+    let steps = columns.windows(2).map(|pair| i64::from(pair[1]) - i64::from(pair[0]));
+    let step = steps.clone().min().unwrap_or(0);
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (i, this) in steps.enumerate() {
+        if this != step {
+            parts.push(start..i + 1);
+            start = i + 1;
+        }
+    }
+    parts.push(start..columns.len());
+    // Where columns lie anyhow, as on a round board, they all belong together.
+    if parts.iter().any(|part| part.len() < 2) { vec![0..columns.len()] } else { parts }
+}
+
+/// What stands before a column: room between the parts of a board.
+fn gap_before(column: usize, parts: &[Range<usize>]) -> &'static str {
+    if column > 0 && parts.iter().any(|part| part.start == column) { "  " } else { "" }
+}
 
 impl Rules {
     /// The board as text: a grid of abbreviations with the squares' names around it, then what
@@ -14,7 +37,7 @@ impl Rules {
         let short = self.abbreviations(position);
         let cell = |man: Option<Man>| man.map_or(".".to_owned(), |m| self.cell(m, &short));
         let mut out = String::new();
-        let (grid, outside) = self.layout();
+        let (grid, outside, parts) = self.layout();
         let width = grid
             .iter()
             .flatten()
@@ -22,18 +45,25 @@ impl Rules {
             .map(|&s| cell(position.at(s)).chars().count())
             .max()
             .unwrap_or(1);
-        let rank_names: Vec<String> = grid.iter().map(|row| self.common_end(row)).collect();
+        // Squares beside the board, such as hands, have no part in the names of its ranks.
+        let main = parts.iter().max_by_key(|part| (part.len(), usize::MAX - part.start)).cloned();
+        let main = main.unwrap_or(0..0);
+        let rank_name = |row: &Vec<Option<Square>>| {
+            let name = self.common_end(row.get(main.clone()).unwrap_or(row));
+            if name.is_empty() { self.common_end(row) } else { name }
+        };
+        let rank_names: Vec<String> = grid.iter().map(rank_name).collect();
         let margin = rank_names.iter().map(|n| n.chars().count()).max().unwrap_or(0);
         for (row, name) in grid.iter().zip(&rank_names) {
             out += &format!("{name:>margin$} ");
-            for square in row {
+            for (c, square) in row.iter().enumerate() {
                 let text = square.map_or(String::new(), |s| cell(position.at(s)));
-                out += &format!(" {text:>width$}");
+                out += &format!("{} {text:>width$}", gap_before(c, &parts));
             }
             out.truncate(out.trim_end().len());
             out.push('\n');
         }
-        out += &self.file_line(&grid, margin, width);
+        out += &self.file_line(&grid, &parts, margin, width);
         let men: Vec<String> = outside
             .iter()
             .filter_map(|&s| position.at(s).map(|m| (s, m)))
@@ -55,9 +85,9 @@ impl Rules {
         out
     }
 
-    /// Rows of squares from top to bottom, and the squares that have no place in them: dummies,
-    /// and what is drawn where another square is.
-    fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>) {
+    /// Rows of squares from top to bottom; the squares that have no place in them: dummies, and
+    /// what is drawn where another square is; and the columns that stand together.
+    fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>, Vec<Range<usize>>) {
         let mut outside = Vec::new();
         let mut placed: BTreeMap<(i32, i32), Square> = BTreeMap::new();
         for (i, def) in self.game.board.squares.iter().enumerate() {
@@ -82,7 +112,7 @@ impl Rules {
                 row[column] = Some(square);
             }
         }
-        (rows.into_iter().map(|(_, row)| row).collect(), outside)
+        (rows.into_iter().map(|(_, row)| row).collect(), outside, parts(&columns))
     }
 
     /// What the names of a row end in alike: the rank.
@@ -103,7 +133,13 @@ impl Rules {
     }
 
     /// The names of the columns where all squares of one agree on how they begin.
-    fn file_line(&self, grid: &[Vec<Option<Square>>], margin: usize, width: usize) -> String {
+    fn file_line(
+        &self,
+        grid: &[Vec<Option<Square>>],
+        parts: &[Range<usize>],
+        margin: usize,
+        width: usize,
+    ) -> String {
         let columns = grid.first().map_or(0, Vec::len);
         let mut line = format!("{:>margin$} ", "");
         for c in 0..columns {
@@ -116,7 +152,7 @@ impl Rules {
             }
             let name: String =
                 if grid.len() > 1 { first.chars().take(length).collect() } else { String::new() };
-            line += &format!(" {name:>width$}");
+            line += &format!("{} {name:>width$}", gap_before(c, parts));
         }
         line.truncate(line.trim_end().len());
         if line.is_empty() { line } else { line + "\n" }

@@ -1,5 +1,6 @@
 //! The one integration test binary: one module per room.
 
+mod abagoren_zrf;
 mod cli;
 mod commands;
 mod corpus;

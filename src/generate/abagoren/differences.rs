@@ -59,3 +59,22 @@ pub const KNOWN_DIFFERENCES: [Difference; 6] = [
         why: "Hands are squares of the board, and positions are compared square by square.",
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::KNOWN_DIFFERENCES;
+    use crate::generate::abagoren::readings::Readings;
+
+    /// What is listed as impossible must not be on offer.
+    #[test]
+    fn readings_listed_here_cannot_be_chosen() {
+        let mut named = 0;
+        for difference in &KNOWN_DIFFERENCES {
+            let (id, choice) =
+                difference.reading.split_once('=').unwrap_or((difference.reading, "initial"));
+            assert!(Readings::default().with(id, choice).is_err(), "{id} {choice}");
+            named += usize::from(!id.is_empty());
+        }
+        assert_eq!(named, 4);
+    }
+}

@@ -116,17 +116,33 @@ fn arrivals(file: &mut File, readings: &Readings) {
         [go("king-search"), go("own"), repeat(any([here("not-friend?"), royal]), [go("next")])],
     );
     file.define(
+        "king-here",
+        &[
+            "The move that puts the King on this square, on the back rank, while a man arrives on the",
+            "marked square and becomes a $1. What the block stands on does not change.",
+        ],
+        [
+            to().note("where the King will stand"),
+            back(),
+            change_type("$1"),
+            when(here("enemy?"), [run("spoils")]),
+            run("find-king"),
+            from(),
+            go_to("to"),
+            add(),
+        ],
+    );
+    file.define(
         "return-king",
         &[
             "\"Whenever you promote a Pawn to Boat, or promote any of your other pieces to General,",
             "you can return the King to any vacant square on the back-rank in the same move.\"",
-            "The block stands on the marked square where the man arrives and becomes a $1. That",
-            "movement is noted once, by cascade, and stays noted for all moves that follow; each of",
-            "them adds a movement of the King to another square.",
+            "The block stands on the marked square, where the man becomes a $1. That movement is noted",
+            "once, by cascade, and stays noted for every (king-here) that follows.",
         ],
         [
             go_to("from"),
-            set_position_flag("vacated", always()).note("the man's first square will be empty"),
+            set_position_flag("vacated", always()).note("the man leaves its first square"),
             back(),
             cascade(),
             go("corner"),
@@ -136,16 +152,7 @@ fn arrivals(file: &mut File, readings: &Readings) {
                 [
                     when(
                         any([here("empty?"), test("position-flag?", &["vacated"])]),
-                        [
-                            to(),
-                            back(),
-                            change_type("$1"),
-                            when(here("enemy?"), [run("spoils")]),
-                            run("find-king"),
-                            from(),
-                            go_to("to"),
-                            add(),
-                        ],
+                        [instr::call("king-here", &["$1"])],
                     ),
                     go("e").note("beyond the last square the block ends"),
                 ],

@@ -33,8 +33,8 @@ pub const STRATEGY: &str = "Nearly every move is for good. Men go back only by c
      none left is stalemated, and a man in hand or a Pawn to be made is a move in reserve.\n\
      A hand is of no use while your Rooks stand in both corners. A man that enters can give \
      check, but it can never stop one: no line between two other squares leads through a corner.\n\
-     A captured Queen comes back against you at once. Trade men when your corners are open and \
-     those of the enemy are not.\n\
+     What you lose comes back against you. Trade men when your corners are open and those of the \
+     enemy are not.\n\
      The King goes forward like the rest, away from its men. A promotion brings it home, and does \
      so even out of check. On the last rank it is an Emperor, moves freely and makes Pawns, which \
      block files and become Boats; but then nothing brings it home but its own steps.\n\
