@@ -3,23 +3,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
 
 use super::end::{End, Failure};
 use super::load::{Loaded, load_text};
 use super::{Global, LoadOptions, Run, load};
-use crate::diff::{Count, Entry, Plan, abchess};
-use crate::generate;
-use crate::reference::abchess::Readings;
+use crate::diff::{Chosen, Count, Entry, GAMES, Plan, Written, written};
 use crate::report::{Level, Report};
 use crate::source::Sources;
-
-/// The games whose rules are written down twice.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Game {
-    /// Abecedarian Big Chess
-    Abchess,
-}
 
 /// Compare a rules file with the written rules of its game
 ///
@@ -31,8 +23,8 @@ enum Game {
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     /// Which game
-    #[arg(value_enum)]
-    game: Game,
+    #[arg(value_parser = PossibleValuesParser::new(GAMES.iter().map(|(name, _)| *name)))]
+    game: String,
     /// A rules file to compare instead of the generated one
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
@@ -68,11 +60,9 @@ struct Sum {
 
 impl Run for Verify {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
-        let jobs = match self.game {
-            Game::Abchess => self.abchess(global)?,
-        };
+        let game = written(&self.game).ok_or_else(|| Failure::Usage("no such game".to_owned()))?;
         let mut sum = Sum::default();
-        for job in jobs {
+        for job in self.jobs(game, global)? {
             if job.loaded.findings.count(Level::Error) > 0 || job.loaded.games.is_empty() {
                 let mut report = Report::new(global.report());
                 report.add(&job.loaded.sources, &job.loaded.findings, 1);
@@ -82,6 +72,13 @@ impl Run for Verify {
             }
             writeln!(out, "{}", job.heading)?;
             self.compare(&job, &mut sum, out)?;
+            writeln!(out)?;
+        }
+        if self.file.is_none() && !game.known_differences().is_empty() && !global.quiet {
+            writeln!(out, "Known of the generated file:")?;
+            for known in game.known_differences() {
+                writeln!(out, "- {known}")?;
+            }
             writeln!(out)?;
         }
         let Count { positions, moves, different } = sum.count;
@@ -137,78 +134,58 @@ impl Verify {
         Ok(())
     }
 
-    fn options(&self, global: &Global) -> LoadOptions {
-        LoadOptions { encoding: global.encoding, ..LoadOptions::default() }
-    }
-
     /// The file given or written, and one for each reading that it does not hold.
-    fn abchess(&self, global: &Global) -> Result<Vec<Job>, Failure> {
-        let mut readings = Readings::default();
-        let mut chosen = generate::abchess::readings::Readings::default();
-        for choice in &self.reading {
-            readings.set_text(choice).map_err(|e| Failure::Usage(e.to_string()))?;
-            if self.file.is_none() {
-                let (id, choice) = choice.split_once('=').unwrap_or((choice, ""));
-                chosen = chosen
-                    .with(id.trim(), choice.trim())
-                    .map_err(|e| Failure::Usage(e.to_string()))?;
-            }
-        }
-        let loaded = match &self.file {
-            Some(path) => {
-                load(path, &self.options(global)).map_err(|e| Failure::Usage(e.to_string()))?
-            }
-            None => self.written(global, chosen),
+    fn jobs(&self, game: &dyn Written, global: &Global) -> Result<Vec<Job>, Failure> {
+        let choice = |text: &String| {
+            let (id, choice) = text.split_once('=').unwrap_or((text, ""));
+            (id.trim().to_owned(), choice.trim().to_owned())
         };
-        let name = loaded.sources.get(loaded.file).name().to_owned();
-        let entries = abchess::entries(&loaded.games, loaded.default, &readings);
-        let mut heading = format!("{name} against the written rules of Abecedarian Big Chess");
-        if readings != Readings::default() {
-            heading += &format!(", reading {readings}");
+        let chosen: Vec<(String, String)> = self.reading.iter().map(choice).collect();
+        if let Some(path) = &self.file {
+            let options = LoadOptions { encoding: global.encoding, ..LoadOptions::default() };
+            let loaded = load(path, &options).map_err(|e| Failure::Usage(e.to_string()))?;
+            return Ok(vec![job(game, loaded, &chosen, 1)?]);
         }
-        let mut jobs = vec![Job { heading, loaded, entries, share: 1 }];
-        if self.file.is_none() && self.reading.is_empty() {
-            let published = jobs[0].loaded.games.iter();
-            let held: Vec<Readings> = published
-                .map(|game| abchess::readings_of(&game.title, &Readings::default()))
-                .collect();
-            for info in &generate::abchess::readings::TOPICS {
-                let mut readings = Readings::default();
-                let known = readings.set(info.id, info.choices[1]);
-                known.map_err(|e| Failure::Usage(e.to_string()))?;
-                if !held.contains(&readings) {
-                    jobs.push(self.reading(global, info, &readings));
+        let mut jobs = vec![job(game, written_file(game, &chosen)?, &chosen, 1)?];
+        if !self.reading.is_empty() {
+            return Ok(jobs);
+        }
+        for (id, choices) in game.topics() {
+            for choice in &choices[1..] {
+                let chosen = [(id.to_owned(), (*choice).to_owned())];
+                let mut own = job(game, written_file(game, &chosen)?, &chosen, 20)?;
+                // A published variant is compared already, by its own title.
+                let reading = own.entries.first().map_or("", |entry| &entry.reading).to_owned();
+                if jobs[0].entries.iter().any(|entry| entry.reading == reading) {
+                    continue;
                 }
+                own.entries.retain(|entry| entry.reading == reading && entry.share <= 20);
+                for entry in &mut own.entries {
+                    // A purchase gets as much as the play: the price of a man shows there only.
+                    entry.share = 1;
+                }
+                own.heading = format!("A file of its own for the reading {reading}");
+                jobs.push(own);
             }
         }
         Ok(jobs)
     }
+}
 
-    /// A file of its own for the other choice of one reading: its default game, and the purchase.
-    fn reading(
-        &self,
-        global: &Global,
-        info: &generate::abchess::readings::TopicInfo,
-        readings: &Readings,
-    ) -> Job {
-        let chosen = generate::abchess::readings::Readings::default().other(info.topic);
-        let loaded = self.written(global, chosen);
-        let mut entries = abchess::entries(&loaded.games, loaded.default, readings);
-        let first = loaded.default.and_then(|i| loaded.games.get(i)).map(|game| &game.title);
-        entries.retain(|entry| Some(&entry.title) == first || entry.title == abchess::BUYING);
-        for entry in &mut entries {
-            // The purchase gets as much as the play: the price of a man shows there only.
-            entry.share = 1;
-        }
-        let heading = format!("A file of its own for the reading {readings}");
-        Job { heading, loaded, entries, share: 20 }
-    }
+/// The rules file that the generator writes, loaded.
+fn written_file(game: &dyn Written, chosen: &Chosen) -> Result<Loaded, Failure> {
+    let (name, text) = game.file(chosen).map_err(Failure::Usage)?;
+    let mut sources = Sources::new();
+    let file = sources.add(&name, text.as_bytes());
+    Ok(load_text(sources, file, &LoadOptions::default()))
+}
 
-    fn written(&self, global: &Global, chosen: generate::abchess::readings::Readings) -> Loaded {
-        let spec =
-            generate::abchess::Spec { readings: chosen, ..generate::abchess::Spec::published() };
-        let mut sources = Sources::new();
-        let file = sources.add("abchess.zrf", generate::abchess::abchess(&spec).as_bytes());
-        load_text(sources, file, &self.options(global))
+fn job(game: &dyn Written, loaded: Loaded, chosen: &Chosen, share: usize) -> Result<Job, Failure> {
+    let name = loaded.sources.get(loaded.file).name();
+    let mut heading = format!("{name} against the written rules of {}", game.title());
+    for (id, choice) in chosen {
+        heading += &format!(", {id}={choice}");
     }
+    let entries = game.entries(&loaded.games, loaded.default, chosen).map_err(Failure::Usage)?;
+    Ok(Job { heading, loaded, entries, share })
 }

@@ -124,6 +124,8 @@ impl<P: Sampled> Comparison for P {
 pub struct Entry {
     /// The title of the variant.
     pub title: String,
+    /// The readings of the rules that it plays, as text; empty for the default.
+    pub reading: String,
     /// What part of the positions of the default game it gets: one in `share`.
     pub share: usize,
     /// The comparison, or why there is none.

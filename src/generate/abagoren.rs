@@ -34,11 +34,11 @@ mod moves;
 pub mod readings;
 mod text;
 
-use crate::generate::package::{self, PackageFile};
 use crate::generate::build::section::{
     condition, moves as moves_section, option, players, text as words,
 };
 use crate::generate::build::{File, Form, atom, atoms, call, game, list, piece, variant};
+use crate::generate::package::{self, PackageFile};
 use board::SIZE;
 use men::{MEN, Man};
 use readings::{Readings, TOPICS, Topic};

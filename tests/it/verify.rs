@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::reference_abchess::all_cases;
 use zrf::cli::{LoadOptions, load};
 use zrf::diff::abchess::{Abchess, Buying, readings_of};
-use zrf::diff::{Pair, Plan, compare, describe, verify};
+use zrf::diff::{Count, Pair, Plan, compare, describe, verify, written};
 use zrf::interp::{Rules, Semantics};
 use zrf::reference::abchess::{Readings, in_check};
 
@@ -93,6 +93,23 @@ fn the_purchase_in_turn_agrees() {
     assert!(total.positions > 250 && total.moves > 10_000, "{total:?}");
     let said = found.smallest.map(|d| describe(&pair, &loaded.sources, &d));
     assert_eq!(said, None);
+}
+
+/// The published file of Abagoren Chess in all its variants, positions with hands included.
+#[test]
+fn abagoren_agrees_in_every_variant() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/abagoren.zrf");
+    let loaded = load(&path, &LoadOptions::default()).unwrap();
+    let entries = written("abagoren").unwrap();
+    let entries = entries.entries(&loaded.games, loaded.default, &[]).unwrap();
+    assert!(entries.len() > 8, "only {} variants", entries.len());
+    for entry in entries {
+        let plan = Plan { playouts: 120, placements: 60, seed: 7 };
+        let found = entry.pair.unwrap().verify(plan, &loaded.sources);
+        assert_eq!((found.setup, found.smallest), (None, None), "{}", entry.title);
+        let total: Count = found.counts.iter().map(|(_, count)| *count).sum();
+        assert!(total.positions > 170 && total.moves > 2_000, "{}: {total:?}", entry.title);
+    }
 }
 
 /// One-token edits of the published file: where, what, by what. Each changes the rules.

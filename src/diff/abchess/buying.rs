@@ -11,9 +11,10 @@
 
 use std::fmt;
 
-use super::{Abchess, NotAbchess, in_turn, plain, player};
+use super::{Abchess, NotAbchess, plain, player};
 use crate::diff::compare::Pair;
 use crate::diff::sample::Sampled;
+use crate::diff::written::in_turn;
 use crate::interp::{Man, Move, Position, Rules, Score};
 use crate::model::{Game, PlayerId, Square};
 use crate::reference::abchess::purchase::{Bought, Purchase};

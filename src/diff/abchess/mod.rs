@@ -6,7 +6,9 @@ mod random;
 use std::sync::Arc;
 
 use super::compare::Pair;
-use super::sample::{Comparison, Entry, Sampled};
+use super::sample::{Entry, Sampled};
+use super::written::{Chosen, Written, entry, in_turn};
+use crate::generate::abchess as generator;
 use crate::interp::{Man, Move, Movement, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
 use crate::reference::abchess::{
@@ -32,6 +34,60 @@ pub fn readings_of(title: &str, base: &Readings) -> Readings {
     readings
 }
 
+pub use buying::{Buying, Phase};
+
+/// The game, for commands.
+pub(super) struct WrittenAbchess;
+
+impl Written for WrittenAbchess {
+    fn title(&self) -> &'static str {
+        "Abecedarian Big Chess"
+    }
+
+    fn topics(&self) -> Vec<(&'static str, &'static [&'static str])> {
+        generator::readings::TOPICS.iter().map(|info| (info.id, info.choices)).collect()
+    }
+
+    fn file(&self, chosen: &Chosen) -> Result<(String, String), String> {
+        let mut readings = generator::readings::Readings::default();
+        for (id, choice) in chosen {
+            readings = readings.with(id, choice).map_err(|error| error.to_string())?;
+        }
+        let spec = generator::Spec { readings, ..generator::Spec::published() };
+        Ok(("abchess.zrf".to_owned(), generator::abchess(&spec)))
+    }
+
+    fn entries(
+        &self,
+        games: &[Arc<Game>],
+        default: Option<usize>,
+        chosen: &Chosen,
+    ) -> Result<Vec<Entry>, String> {
+        let mut base = Readings::default();
+        for (id, choice) in chosen {
+            base.set(id, choice).map_err(|error| error.to_string())?;
+        }
+        let one = |(i, game): (usize, &Arc<Game>)| {
+            let readings = readings_of(&game.title, &base);
+            let bought = buying::is_bought(game);
+            // A variant that only has other armies has the same rules.
+            let share = match () {
+                () if Some(i) == default => 1,
+                () if readings != base || bought => 20,
+                () => 200,
+            };
+            let rules = Rules::new(Arc::clone(game), Semantics::default());
+            let reading = readings.to_string();
+            if bought {
+                entry(game, reading, share, Buying::new(rules, readings))
+            } else {
+                entry(game, reading, share, Abchess::new(rules, readings))
+            }
+        };
+        Ok(games.iter().enumerate().map(one).collect())
+    }
+}
+
 /// ABChess as a rules file and as the written rules.
 pub struct Abchess {
     rules: Rules,
@@ -40,33 +96,6 @@ pub struct Abchess {
     kinds: Vec<Option<Kind>>,
     squares: Vec<Square>,
     places: Vec<Option<written::Square>>,
-}
-
-pub use buying::{Buying, Phase};
-
-/// The variant in which players buy their men in turn.
-pub const BUYING: &str = "ABChess - Buy your men in turn";
-
-/// What each variant of a rules file of ABChess is compared with, the file being written for the
-/// reading `base`. `default` is the number of the game that Zillions opens first.
-pub fn entries(games: &[Arc<Game>], default: Option<usize>, base: &Readings) -> Vec<Entry> {
-    let entry = |(i, game): (usize, &Arc<Game>)| {
-        let readings = readings_of(&game.title, base);
-        // A variant that only has other armies has the same rules.
-        let share = match () {
-            () if Some(i) == default => 1,
-            () if readings != *base || buying::is_bought(game) => 20,
-            () => 200,
-        };
-        let rules = Rules::new(Arc::clone(game), Semantics::default());
-        let pair = if buying::is_bought(game) {
-            Buying::new(rules, readings).map(|pair| Box::new(pair) as Box<dyn Comparison>)
-        } else {
-            Abchess::new(rules, readings).map(|pair| Box::new(pair) as Box<dyn Comparison>)
-        };
-        Entry { title: game.title.clone(), share, pair: pair.map_err(|error| error.to_string()) }
-    };
-    games.iter().enumerate().map(entry).collect()
 }
 
 /// What a rules file lacks to be compared with ABChess.
@@ -127,15 +156,6 @@ impl Abchess {
     pub fn start(&self) -> Result<written::Position, String> {
         self.to_reference(&Position::start(&self.rules.game))
     }
-}
-
-/// Whether White and Black move in turn from the turn numbered `from` on, for ever.
-fn in_turn(game: &Game, from: usize) -> bool {
-    let turns = game.turns.get(from..).unwrap_or_default().iter();
-    let plain = turns.filter(|t| t.taker == t.side);
-    let names: Vec<&str> = plain.map(|t| game.players[t.taker.index()].name.as_str()).collect();
-    let two = game.players.len() == 2 && game.players[0].name == "White";
-    two && names == ["White", "Black"] && game.repeat_from == from
 }
 
 /// The men that have left the play for good have no use in the pool, so they are not compared: a
