@@ -573,6 +573,28 @@ fn sound(rules: &Rules, position: &Position) {
     assert!(position.stock.iter().all(|&n| n == 0));
 }
 
+/// The hands stand beside the board, which keeps the names of its ranks.
+#[test]
+fn the_board_is_drawn_with_its_hands() {
+    let loaded = published();
+    let rules = rules(&loaded, "");
+    let text = "White: King e1, Queen Qw1 Qw2, Prince Pw1; Black: King e9, Rook Rb1";
+    let drawn = rules.draw(&rules.parse_position(text).unwrap());
+    let wanted = "\
+9  . . . .   . . . . k . . . .
+8  r . . .   . . . . . . . . .
+7  . . . .   . . . . . . . . .
+6  . . . .   . . . . . . . . .
+5  . . . .   . . . . . . . . .   Q Q . .
+4            . . . . . . . . .   . . . .
+3            . . . . . . . . .   . . . .
+2            . . . . . . . . .   . . . .
+1            . . . . K . . . .   P . . .
+             a b c d e f g h i
+";
+    assert_eq!(drawn, wanted);
+}
+
 /// Games at random, captures preferred, keep what the file promises, and come by everything.
 #[test]
 fn games_at_random_keep_hands_and_ranks_in_order() {
@@ -580,7 +602,7 @@ fn games_at_random_keep_hands_and_ranks_in_order() {
     let rules = rules(&loaded, "");
     let mut numbers = Numbers(9);
     let (mut captures, mut entries, mut returns, mut promotions, mut pawns) = (0, 0, 0, 0, 0);
-    for _ in 0..12 {
+    for game in 0..12 {
         let mut position = Position::start(&rules.game);
         for _ in 0..160 {
             let moves = rules.legal(&position);
@@ -593,6 +615,16 @@ fn games_at_random_keep_hands_and_ranks_in_order() {
                 if position.at(mv.movements[0].to).is_none() {
                     mv = &moves[numbers.below(moves.len())];
                 }
+            }
+            // In every other game Kings hurry up the board, and Emperors make Pawns.
+            let hurries = |mv: &&Move| {
+                let first = mv.movements[0];
+                let king = position.at(first.from).map(|man| man.piece);
+                first.from == first.to || king == rules.game.piece("King")
+            };
+            let hurrying: Vec<&Move> = moves.iter().filter(hurries).collect();
+            if game % 2 == 1 && !hurrying.is_empty() && numbers.below(2) == 0 {
+                mv = hurrying[numbers.below(hurrying.len())];
             }
             let first = mv.movements[0];
             captures += usize::from(first.from != first.to && position.at(first.to).is_some());
