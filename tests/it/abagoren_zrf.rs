@@ -1,17 +1,22 @@
 //! The published rules file of Abagoren Chess in play: positions worked by hand.
 //!
-//! A case is a position and what the men of one square do there, one word for each move:
-//! `d7` a quiet move, `xf7` a capture, `+d2` a Pawn made there; behind it `=` and a promotion's
-//! first letter, and `/a1` a King put on a1 in the same move.
+//! What a man does is one word for each move: `d7` a quiet move, `xf7` a capture, `+d2` a Pawn made
+//! there; behind it `=` and a promotion's first letter, and `/a1` a King put on a1 in the same move.
+
+mod cases;
+mod games;
+mod rings;
 
 use std::path::Path;
 
 use zrf::cli::{LoadOptions, Loaded, load, load_text};
 use zrf::generate::abagoren::readings::{Readings, TOPICS};
-use zrf::generate::abagoren::{READINGS, Spec, TITLE, abagoren, board};
+use zrf::generate::abagoren::{READINGS, Spec, TITLE, abagoren};
 use zrf::interp::{Change, Move, Outcome, Position, Rules, Score, Semantics};
 use zrf::model::PlayerId;
 use zrf::source::Sources;
+
+use cases::{CASES, TA3};
 
 /// The published file, which must load without a finding.
 fn published() -> Loaded {
@@ -91,147 +96,6 @@ fn check(rules: &Rules, title: &str, text: &str, from: &str, wanted: &str) {
     sorted.sort_unstable();
     assert_eq!(words(rules, &position, from), sorted, "{title}: {text}: {from}");
 }
-
-/// Variant, position, square, moves of the man there.
-type Case = (&'static str, &'static str, &'static str, &'static str);
-
-const FREE: &str = "Sideways as they please";
-const LINES: &str = "Princes leap along lines only";
-const MEEK: &str = "Generals never capture";
-const FIERCE: &str = "Generals capture with every move";
-const AWAY: &str = "The King returns only from elsewhere";
-
-/// A Knight with enemies around it.
-const TA1: &str = "White: King e1, Knight e5; \
-                   Black: King e9, Pawn f7 c7 g7 d3, Rook g4, Bishop f8";
-/// A Queen with enemies near and far.
-const TA3: &str = "White: King a1, Queen e5, Pawn c7; \
-                   Black: King i9, Pawn e7 g7 h2, Bishop b5, Rook e2, Knight c3";
-/// A Prince among men of both sides.
-const TA5: &str = "White: King a1, Prince e5, Pawn e6; \
-                   Black: King i9, Knight g6, Rook c5, Pawn f4 c3 g4 d5, Bishop e3";
-/// A General among men of both sides.
-const TA11: &str = "White: King a1, General d5, Pawn f3; \
-                    Black: King i9, Pawn f7, Rook d6, Knight c5, Bishop b3";
-
-/// Worked by hand from the prose; TA1 to TA11 are those of the rules' list of test positions.
-const CASES: &[Case] = &[
-    // Leaps; captures back; slides that stop before the King, g7 and c7.
-    ("", TA1, "e5", "d7 xf7 c6 g6 xd3 xg4 e6 e7 e8 f6 d6"),
-    // Not e2 or h2, which are three squares back.
-    ("", TA3, "e5", "e6 xe7 f6 xg7 d6 xb5 xc3"),
-    (FREE, TA3, "e5", "e6 xe7 f6 xg7 d6 xb5 xc3 c5 d5 f5 g5 h5 i5"),
-    ("", TA5, "e5", "c6 d6 f6 c7 d7 e7 f7 g7 xg6 xc5 xd5 xf4 xe3 xc3 xg4"),
-    (LINES, TA5, "e5", "d6 f6 c7 e7 g7 xc5 xd5 xf4 xe3 xc3"),
-    (FREE, TA5, "e5", "c6 d6 f6 c7 d7 e7 f7 g7 xg6 xc5 xd5 xf4 xe3 xc3 xg4 f5 g5"),
-    // One corner is occupied, and only corners serve.
-    ("", "White: King e1, Rook i1, Queen Qw1, Knight Nw1; Black: King h9, Rook b5", "Qw1", "a1"),
-    ("", "White: King e1, Rook i1, Queen Qw1, Knight Nw1; Black: King h9, Rook b5", "Nw1", "a1"),
-    // The Boat holds rank 7, the Queen the diagonal e6 d5.
-    ("", "White: Emperor d6; Black: King h9, Boat a7, Queen f7", "d6", "c6 c5 e5 +d2"),
-    ("", "White: Emperor d6, Pawn d2; Black: King h9, Boat a7, Queen f7", "d6", "c6 c5 e5"),
-    // Not d6 or c5: the step does not capture. f3 is an own Pawn.
-    ("", TA11, "d5", "e6 xf7 c6 b7 a8 c4 xb3 e4 e5 d4"),
-    (FIERCE, TA11, "d5", "e6 xf7 c6 b7 a8 c4 xb3 e4 e5 d4 xd6 xc5"),
-    (MEEK, TA11, "d5", "e6 c6 b7 a8 c4 e4 e5 d4"),
-    // A Rook: straight ahead to e8, sideways a capture far away, back two squares, no farther.
-    (
-        "",
-        "White: King a1, Rook e5; Black: King g9, Pawn e8 a5 e3 g7 i5",
-        "e5",
-        "e6 e7 xe8 xa5 xi5 xe3 f6 d6 c7 b8 a9=G a9=G/b1 a9=G/c1 a9=G/d1 a9=G/e1 a9=G/f1 a9=G/g1 \
-         a9=G/h1 a9=G/i1",
-    ),
-    // A Bishop: its extra slide does not capture; back two squares, over an empty one.
-    (
-        "",
-        "White: King a1, Bishop e5, Pawn g7 b8; Black: King e9, Pawn e7 d4 g3 c7",
-        "e5",
-        "f6 d6 xc7 e6 xd4 xg3",
-    ),
-    // A Bishop three squares back is out of reach.
-    (
-        "",
-        "White: King a1, Bishop e5, Pawn f6; Black: King e9, Pawn d6 e6 h2, Knight b2",
-        "e5",
-        "xd6",
-    ),
-    // A King: three squares forward, and captures on the others; d4 is guarded from e5.
-    ("", "White: King e4; Black: King e9, Pawn d4 d3 e5", "e4", "d5 f5 xe5 xd3"),
-    (FREE, "White: King e4; Black: King e9, Pawn d4 d3", "e4", "d5 e5 f5 f4 xd4 xd3"),
-    // It is crowned on the last rank, and captures there. The Rook guards a9.
-    ("", "White: King a8; Black: King e9, Knight b9", "a8", "a9=E xb9=E"),
-    ("", "White: King a8; Black: King e9, Rook b9", "a8", "xb9=E"),
-    // Kings do not come next to each other, not even where one could only capture backward.
-    ("", "White: King e5; Black: King e7", "e5", ""),
-    ("", "White: King e4; Black: King c4", "e4", "e5 f5"),
-    // A Pawn: no double step, captures diagonally, becomes a Boat.
-    ("", "White: King e1, Pawn c2; Black: King e9, Pawn b3 c4", "c2", "c3 xb3"),
-    ("", "White: King e1, Pawn c2; Black: King e9, Rook c3", "c2", ""),
-    // A Boat blocked and taking; it does not promote again.
-    (
-        "",
-        "White: King a1, Boat c8; Black: King i9, Pawn c9, Rook e8, Bishop c6",
-        "c8",
-        "xc9 xe8 d8 b8 a8 c7 xc6",
-    ),
-    // A promotion by each way of arriving, with the King's return. Not b1: the Queen sees it.
-    // Not d1, where the own Queen stands ...
-    (
-        "",
-        "White: King e4, Pawn c8, Queen d1; Black: King i9, Rook d9, Queen b9",
-        "c8",
-        "c9=B c9=B/a1 c9=B/c1 c9=B/e1 c9=B/f1 c9=B/g1 c9=B/h1 c9=B/i1 \
-         xd9=B xd9=B/a1 xd9=B/c1 xd9=B/e1 xd9=B/f1 xd9=B/g1 xd9=B/h1 xd9=B/i1 \
-         xb9=B xb9=B/a1 xb9=B/b1 xb9=B/c1 xb9=B/e1 xb9=B/f1 xb9=B/g1 xb9=B/h1 xb9=B/i1",
-    ),
-    // ... but when the Queen is the man that promotes, d1 is vacant too.
-    (
-        "",
-        "White: King e4, Queen d1, Pawn c2 e2; Black: King i9, Rook d9, Queen b9",
-        "d1",
-        "d2 d3 d4 d5 d6 d7 d8 xd9=G xd9=G/a1 xd9=G/c1 xd9=G/d1 xd9=G/e1 xd9=G/f1 xd9=G/g1 \
-         xd9=G/h1 xd9=G/i1",
-    ),
-    // A King at home may be moved along its rank, unless that is read otherwise.
-    (
-        "",
-        "White: King e1, Pawn c8; Black: King i7",
-        "c8",
-        "c9=B c9=B/a1 c9=B/b1 c9=B/c1 c9=B/d1 c9=B/f1 c9=B/g1 c9=B/h1 c9=B/i1",
-    ),
-    (AWAY, "White: King e1, Pawn c8; Black: King i7", "c8", "c9=B"),
-    (
-        AWAY,
-        "White: King e2, Pawn c8; Black: King i7",
-        "c8",
-        "c9=B c9=B/a1 c9=B/b1 c9=B/c1 c9=B/d1 c9=B/e1 c9=B/f1 c9=B/g1 c9=B/h1 c9=B/i1",
-    ),
-    // An Emperor does not return.
-    ("", "White: Emperor e5, Pawn c8; Black: King i7", "c8", "c9=B"),
-    // In check from the Boat: only a return answers, and not on the Boat's file.
-    (
-        "",
-        "White: King e4, Pawn c8; Black: King i7, Boat e9",
-        "c8",
-        "c9=B/a1 c9=B/b1 c9=B/c1 c9=B/d1 c9=B/f1 c9=B/g1 c9=B/h1 c9=B/i1",
-    ),
-    // A pinned man may promote if the King leaves the line with the same move.
-    (
-        "",
-        "White: King e6, Queen e8; Black: King a5, Boat e9",
-        "e8",
-        "xe9=G xe9=G/a1 xe9=G/b1 xe9=G/c1 xe9=G/d1 xe9=G/e1 xe9=G/f1 xe9=G/g1 xe9=G/h1 xe9=G/i1 \
-         f9=G/a1 f9=G/b1 f9=G/c1 f9=G/d1 f9=G/f1 f9=G/g1 f9=G/h1 f9=G/i1 \
-         d9=G/a1 d9=G/b1 d9=G/c1 d9=G/d1 d9=G/f1 d9=G/g1 d9=G/h1 d9=G/i1",
-    ),
-    // The new Pawn: from the first rank forward; not on the Emperor's own square; as a shield.
-    ("", "White: Emperor e1; Black: King a9", "e1", "d1 f1 d2 e2 f2 +e2"),
-    ("", "White: Emperor e2; Black: King a9", "e2", "d1 e1 f1 d2 f2 d3 e3 f3"),
-    ("", "White: Emperor e3; Black: King a9, Boat e1 a4 d7 f7", "e3", "+e2"),
-    // The line to the second rank need not be clear.
-    ("", "White: Emperor e9, Pawn e7; Black: King a9, Boat a8", "e9", "d9 f9 +e2"),
-];
 
 #[test]
 fn positions_worked_by_hand_have_exactly_these_moves() {
@@ -444,6 +308,10 @@ fn captured_men_join_the_hand_and_enter_from_it() {
         });
         assert_eq!(rules.position_text(&after), wanted, "{kind}");
     }
+    // The hand has room for the four of a kind.
+    let text = "White: King e1, Boat e5, Rook Rw1 Rw2 Rw3; Black: King i9, Rook e6";
+    let position = play(&rules, &rules.parse_position(text).unwrap(), "e5", "xe6");
+    assert!(rules.position_text(&position).contains("Rook Rw1 Rw2 Rw3 Rw4, Boat e6"));
     // The second of a kind stands beside the first, and enters first.
     let text = "White: King e1, Boat e5, Rook Rw1; Black: King i9, Rook e6";
     let position = play(&rules, &rules.parse_position(text).unwrap(), "e5", "xe6");
@@ -520,124 +388,6 @@ fn a_position_with_other_hands_is_another_position() {
     };
     assert_ne!(key(""), key(", Queen Qw1"));
     assert_eq!(key(", Queen Qw1"), key(", Queen Qw1"));
-}
-
-/// A small generator of numbers, always the same ones.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
-
-/// What the file promises of every position that a game reaches.
-fn sound(rules: &Rules, position: &Position) {
-    let game = &rules.game;
-    let at = |name: &str| {
-        position.at(game.board.square(name).unwrap_or_else(|| panic!("no square {name}")))
-    };
-    let name = |man: zrf::interp::Man| game.pieces[man.piece.index()].name.clone();
-    let text = || rules.position_text(position);
-    for (white, owner) in [(true, PlayerId(0)), (false, PlayerId(1))] {
-        for (kind, _) in board::KEPT {
-            let row: Vec<_> = (1..=board::COPIES)
-                .map(|n| at(&board::hand_square(white, kind, n).unwrap()))
-                .collect();
-            let held = row.iter().take_while(|man| man.is_some()).count();
-            assert!(row[held..].iter().all(Option::is_none), "a gap: {}", text());
-            let right = row.iter().flatten().all(|&m| m.owner == owner && name(m) == kind);
-            assert!(right, "a stranger in the hand: {}", text());
-        }
-        let royal = |m: &zrf::interp::Man| {
-            m.owner == owner && ["King", "Emperor"].contains(&name(*m).as_str())
-        };
-        assert_eq!(position.men().filter(|(_, m)| royal(m)).count(), 1, "{}", text());
-        for file in 0..board::SIZE {
-            let far = at(&board::square(file, if white { board::SIZE } else { 1 }));
-            let promoted = |m: zrf::interp::Man| {
-                m.owner != owner || ["Emperor", "Boat", "General"].contains(&name(m).as_str())
-            };
-            assert!(far.is_none_or(promoted), "not promoted: {}", text());
-        }
-    }
-    for (kind, _) in board::KEPT {
-        let all = position.men().filter(|(_, m)| name(*m) == kind).count();
-        assert!(all <= board::COPIES, "{all} {kind}: {}", text());
-    }
-    for signpost in ["Queens", "Rooks", "Bishops", "Knights", "Princes", "corner", "king-search"] {
-        assert!(at(signpost).is_none());
-    }
-    assert!(position.stock.iter().all(|&n| n == 0));
-}
-
-/// The hands stand beside the board, which keeps the names of its ranks.
-#[test]
-fn the_board_is_drawn_with_its_hands() {
-    let loaded = published();
-    let rules = rules(&loaded, "");
-    let text = "White: King e1, Queen Qw1 Qw2, Prince Pw1; Black: King e9, Rook Rb1";
-    let drawn = rules.draw(&rules.parse_position(text).unwrap());
-    let wanted = "\
-9  . . . .   . . . . k . . . .
-8  r . . .   . . . . . . . . .
-7  . . . .   . . . . . . . . .
-6  . . . .   . . . . . . . . .
-5  . . . .   . . . . . . . . .   Q Q . .
-4            . . . . . . . . .   . . . .
-3            . . . . . . . . .   . . . .
-2            . . . . . . . . .   . . . .
-1            . . . . K . . . .   P . . .
-             a b c d e f g h i
-";
-    assert_eq!(drawn, wanted);
-}
-
-/// Games at random, captures preferred, keep what the file promises, and come by everything.
-#[test]
-fn games_at_random_keep_hands_and_ranks_in_order() {
-    let loaded = published();
-    let rules = rules(&loaded, "");
-    let mut numbers = Numbers(9);
-    let (mut captures, mut entries, mut returns, mut promotions, mut pawns) = (0, 0, 0, 0, 0);
-    for game in 0..12 {
-        let mut position = Position::start(&rules.game);
-        for _ in 0..160 {
-            let moves = rules.legal(&position);
-            assert!(rules.trouble(&position).is_none());
-            if moves.is_empty() {
-                break;
-            }
-            let mut mv = &moves[numbers.below(moves.len())];
-            for _ in 0..3 {
-                if position.at(mv.movements[0].to).is_none() {
-                    mv = &moves[numbers.below(moves.len())];
-                }
-            }
-            // In every other game Kings hurry up the board, and Emperors make Pawns.
-            let hurries = |mv: &&Move| {
-                let first = mv.movements[0];
-                let king = position.at(first.from).map(|man| man.piece);
-                first.from == first.to || king == rules.game.piece("King")
-            };
-            let hurrying: Vec<&Move> = moves.iter().filter(hurries).collect();
-            if game % 2 == 1 && !hurrying.is_empty() && numbers.below(2) == 0 {
-                mv = hurrying[numbers.below(hurrying.len())];
-            }
-            let first = mv.movements[0];
-            captures += usize::from(first.from != first.to && position.at(first.to).is_some());
-            entries += usize::from(rules.game.board.name(first.from).len() == 3);
-            returns += usize::from(mv.movements.len() == 2);
-            promotions += usize::from(word(&rules, &position, mv).contains('='));
-            pawns += usize::from(first.from == first.to);
-            position = rules.apply(&position, mv).position;
-            sound(&rules, &position);
-        }
-    }
-    let seen = [captures, entries, returns, promotions, pawns];
-    assert!(seen.iter().all(|&n| n > 0), "{seen:?}");
 }
 
 /// Whatever is asked for, the file loads, says what it is, and is the same the second time.

@@ -244,3 +244,29 @@ const MIRROR: [(&str, &str); 18] = [
     ("next", "next-black"),
     ("next-black", "next"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Turned around, the picture of the board has hands and board where they were.
+    #[test]
+    fn the_picture_is_the_same_turned_around() {
+        let hand = (COPIES as i32 * SQUARE, KEPT.len() as i32 * SQUARE);
+        let opposite = |(left, top): (i32, i32), (width, height): (i32, i32)| {
+            (PICTURE.0 - left - width, PICTURE.1 - top - height)
+        };
+        assert_eq!(opposite(WHITE_HAND_CORNER, hand), BLACK_HAND_CORNER);
+        let board = (SIZE as i32 * SQUARE, SIZE as i32 * SQUARE);
+        assert_eq!(opposite(BOARD_CORNER, board), BOARD_CORNER);
+        assert!(BLACK_HAND_CORNER.0 + hand.0 + MARGIN <= BOARD_CORNER.0);
+    }
+
+    #[test]
+    fn hands_have_names_for_four_of_each_kind() {
+        assert_eq!(hand_square(true, "Queen", 1).as_deref(), Some("Qw1"));
+        assert_eq!(hand_square(false, "Prince", 4).as_deref(), Some("Pb4"));
+        assert_eq!(hand_square(true, "Queen", 5), None);
+        assert_eq!(hand_square(true, "Pawn", 1), None);
+    }
+}

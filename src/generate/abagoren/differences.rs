@@ -1,5 +1,7 @@
 //! Where the rules file is not, or cannot be, exactly what is written: for `zrf verify` to print.
 
+use std::fmt;
+
 /// Something of the rules that the file expresses in another way, or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -11,6 +13,15 @@ pub struct Difference {
     pub file: &'static str,
     /// Why.
     pub why: &'static str,
+}
+
+/// The difference in three lines: what is written, what the file does, and why.
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Difference { reading, rule, file, why } = self;
+        let gap = if reading.is_empty() { "" } else { ": " };
+        write!(f, "{reading}{gap}{rule}\n  file: {file}\n  why:  {why}")
+    }
 }
 
 /// Everything known. The first two concern positions that no game reaches or how a player makes a
@@ -74,6 +85,8 @@ mod tests {
                 difference.reading.split_once('=').unwrap_or((difference.reading, "initial"));
             assert!(Readings::default().with(id, choice).is_err(), "{id} {choice}");
             named += usize::from(!id.is_empty());
+            let said = difference.to_string();
+            assert!(said.starts_with(difference.reading) && said.lines().count() == 3, "{said}");
         }
         assert_eq!(named, 4);
     }

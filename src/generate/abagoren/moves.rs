@@ -119,7 +119,7 @@ fn arrivals(file: &mut File, readings: &Readings) {
         "king-here",
         &[
             "The move that puts the King on this square, on the back rank, while a man arrives on the",
-            "marked square and becomes a $1. What the block stands on does not change.",
+            "marked square and becomes a $1. The block ends up on the same square again.",
         ],
         [
             to().note("where the King will stand"),
@@ -137,8 +137,8 @@ fn arrivals(file: &mut File, readings: &Readings) {
         &[
             "\"Whenever you promote a Pawn to Boat, or promote any of your other pieces to General,",
             "you can return the King to any vacant square on the back-rank in the same move.\"",
-            "The block stands on the marked square, where the man becomes a $1. That movement is noted",
-            "once, by cascade, and stays noted for every (king-here) that follows.",
+            "The marked square is where the man becomes a $1. That movement is noted once, by cascade,",
+            "and stays noted for every (king-here) that follows.",
         ],
         [
             go_to("from"),
@@ -166,7 +166,6 @@ fn arrivals(file: &mut File, readings: &Readings) {
             mark(),
             when(here("enemy?"), [to(), run("spoils")]),
             add_as(["$1"]),
-            back(),
             instr::call("return-king", &["$1"]),
         ],
     );
