@@ -13,20 +13,24 @@ use super::global::Global;
 pub(super) const HELP: &str = "\
 Exit codes:
   0  nothing was found, or what was compared is equal
-  1  something was found, or what was compared differs
-  2  wrong use, or a file could not be read or written
-  3  undecided: a limit was reached, or something is not modelled";
+  1  something was found in a rules file, also if its game was run all the same,
+     or what was compared differs
+  2  wrong use (an option, a title, a position, a move), or a file could not be
+     read or written
+  3  undecided: a limit was reached, a rules file could be read only in part, or
+     something is not modelled";
 
 /// How a command ended. The numbers are the exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Nothing was found, or what was compared is equal.
     Fine = 0,
-    /// Something was found, or what was compared differs.
+    /// Something was found in a rules file, or what was compared differs. A game that was run
+    /// although errors were found in what it is made of ends so too.
     Found = 1,
     /// A file could not be read or written. The command has said so, and done the rest.
     Trouble = 2,
-    /// A limit was reached, or something is not modelled.
+    /// A limit was reached, a rules file could be read only in part, or something is not modelled.
     Undecided = 3,
 }
 

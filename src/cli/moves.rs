@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::end::{End, Failure};
-use super::play::{GameArgs, Refused, outcome_text};
+use super::play::{GameArgs, outcome_text};
 use super::{Global, Run};
 
 /// Draw a position and list its legal moves
@@ -19,8 +19,7 @@ impl Run for Moves {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let play = match self.game.play(global, out)? {
             Ok(play) => play,
-            Err(Refused::Findings) => return Ok(End::Found),
-            Err(Refused::Engine) => return Ok(End::Undecided),
+            Err(refused) => return Ok(refused.end()),
         };
         let (rules, position) = (&play.rules, &play.position);
         if !global.quiet {
@@ -29,7 +28,7 @@ impl Run for Moves {
         }
         if let Some(outcome) = &play.outcome {
             writeln!(out, "The game is over: {}.", outcome_text(rules, outcome))?;
-            return Ok(End::Fine);
+            return Ok(play.end());
         }
         let moves = rules.legal(position);
         if !global.quiet {
@@ -62,6 +61,6 @@ impl Run for Moves {
             writeln!(out, "A block of moves {why}, at {}:{}.", place.file, place.line)?;
             return Ok(End::Undecided);
         }
-        Ok(End::Fine)
+        Ok(play.end())
     }
 }

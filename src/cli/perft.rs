@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 
 use super::end::{End, Failure};
-use super::play::{GameArgs, Refused};
+use super::play::GameArgs;
 use super::{Global, Run};
 use crate::interp::Convention;
 use crate::report::Progress;
@@ -39,8 +39,7 @@ impl Run for Perft {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let play = match self.game.play(global, out)? {
             Ok(play) => play,
-            Err(Refused::Findings) => return Ok(End::Found),
-            Err(Refused::Engine) => return Ok(End::Undecided),
+            Err(refused) => return Ok(refused.end()),
         };
         let (rules, position) = (&play.rules, &play.position);
         let convention = match self.convention {
@@ -65,6 +64,6 @@ impl Run for Perft {
             writeln!(out, "depth {depth}  {count}")?;
             out.flush()?;
         }
-        Ok(End::Fine)
+        Ok(play.end())
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::end::{self, Failure};
+use super::end::{self, End, Failure};
 use super::global::Global;
-use super::{LoadOptions, Loaded, load};
+use super::{Loaded, load};
 use crate::interp::{Outcome, Position, Reason, Rules, Score, Semantics};
 use crate::report::{Finding, Level, Report};
 use crate::source::{Sources, Span};
@@ -39,26 +39,45 @@ pub(super) struct Play {
     pub position: Position,
     /// How the game ended with the moves played, if it did.
     pub outcome: Option<Outcome>,
+    /// Whether errors were found in what the game is made of.
+    pub faulty: bool,
 }
 
 /// Why a game can't be run: the reason was shown already.
 pub(super) enum Refused {
-    /// Something is wrong with the rules file, the position or the moves.
+    /// Something is wrong with the rules file.
     Findings,
     /// The rules are not in the file.
     Engine,
+    /// The rules file could be read only in part.
+    Partial,
+}
+
+impl Refused {
+    /// How a command ends for this reason.
+    pub fn end(&self) -> End {
+        match self {
+            Refused::Findings => End::Found,
+            Refused::Engine | Refused::Partial => End::Undecided,
+        }
+    }
 }
 
 impl GameArgs {
     /// Loads the file and plays the moves. What is wrong is shown; errors elsewhere in the file do
-    /// not keep a game from being run.
+    /// not keep a game from being run. A wrong title, position or move is a failure, since it is
+    /// the command line that is wrong.
     pub fn play(
         &self,
         global: &Global,
         out: &mut dyn Write,
     ) -> Result<Result<Play, Refused>, Failure> {
-        let options = LoadOptions { encoding: global.encoding, ..LoadOptions::default() };
+        let options = global.load_options();
         let loaded = load(&self.file, &options).map_err(|e| Failure::Usage(e.to_string()))?;
+        if let Some(finding) = loaded.incomplete() {
+            end::complain(&partial(&loaded, finding), global);
+            return Ok(Err(Refused::Partial));
+        }
         let Some(game) = loaded.game(self.variant.as_deref()) else {
             if let Some(title) = &self.variant {
                 let titles: Vec<String> =
@@ -68,8 +87,8 @@ impl GameArgs {
                 return Err(Failure::Usage(message));
             }
             show(&loaded.sources, loaded.findings.iter(), global, out)?;
-            let message = format!("'{}' holds no game", self.file.display());
-            return Err(Failure::Usage(message));
+            end::complain(&format!("'{}' holds no game", self.file.display()), global);
+            return Ok(Err(Refused::Findings));
         };
         if game.needs_engine() {
             let engine = game.texts.get("engine").unwrap_or_default();
@@ -84,10 +103,13 @@ impl GameArgs {
             show(&loaded.sources, loaded.findings.iter(), global, out)?;
             return Ok(Err(Refused::Findings));
         }
+        let faulty = loaded.is_faulty(&game);
         let errors = loaded.findings.count(Level::Error);
         if errors > 0 && !global.quiet {
             let were = if errors == 1 { "error was" } else { "errors were" };
-            let message = format!("{errors} {were} found in the file; 'zrf check' shows them");
+            let whom = if faulty { "" } else { ", not in this game" };
+            let message =
+                format!("{errors} {were} found in the file{whom}; 'zrf check' shows them");
             end::complain(&message, global);
         }
         let mut semantics = Semantics::default();
@@ -107,23 +129,41 @@ impl GameArgs {
                         Span { file, start: error.place.start as u32, end: error.place.end as u32 };
                     let finding = Finding::error("position", span, error.message);
                     show(&sources, [&finding].into_iter(), global, out)?;
-                    return Ok(Err(Refused::Findings));
+                    let message = "the position of the command line is not understood";
+                    return Err(Failure::Usage(message.to_owned()));
                 }
             },
         };
-        let mut play = Play { loaded, rules, position, outcome: None };
+        let mut play = Play { loaded, rules, position, outcome: None, faulty };
         if let Some(moves) = &self.after
             && let Err(finding) = play.play_all(moves)
         {
             let (sources, finding) = *finding;
             show(&sources, [&finding].into_iter(), global, out)?;
-            return Ok(Err(Refused::Findings));
+            let message = "the moves of the command line can't be played";
+            return Err(Failure::Usage(message.to_owned()));
         }
         Ok(Ok(play))
     }
 }
 
+/// Why nothing is said of a game that is known only in part.
+pub(super) fn partial(loaded: &Loaded, finding: &Finding) -> String {
+    let name = loaded.sources.get(loaded.file).name();
+    let place = finding.primary.as_ref().map(|label| loaded.sources.place(label.span));
+    let at = place.map_or(String::new(), |p| format!(", at {}:{}", p.file, p.line));
+    format!(
+        "'{name}' could be read only in part, so nothing is said of its games: {}{at}",
+        finding.message
+    )
+}
+
 impl Play {
+    /// How a command ends that did what it was asked for.
+    pub fn end(&self) -> End {
+        if self.faulty { End::Found } else { End::Fine }
+    }
+
     /// Plays moves that are separated by semicolons.
     fn play_all(&mut self, moves: &str) -> Result<(), Box<(Sources, Finding)>> {
         let mut seen = rustc_hash::FxHashMap::default();

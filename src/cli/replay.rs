@@ -7,7 +7,8 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::end::{self, End, Failure};
-use super::{Global, LoadOptions, Run, load};
+use super::play::partial;
+use super::{Global, Run, load};
 use crate::interp::{Rules, Semantics};
 use crate::saved::{self, Replay as Played, SavedGame};
 use crate::source::{Sources, find_beside};
@@ -79,21 +80,27 @@ impl Replay {
                 Err(error) => return complain(format!("{name}: {error}")),
             },
         };
-        let options = LoadOptions { encoding: global.encoding, ..LoadOptions::default() };
+        let options = global.load_options();
         let loaded = match load(&rules_file, &options) {
             Ok(loaded) => loaded,
             Err(error) => return complain(error.to_string()),
         };
+        if let Some(finding) = loaded.incomplete() {
+            end::complain(&format!("{name}: {}", partial(&loaded, finding)), global);
+            return Ok(End::Undecided);
+        }
         let Some(game) = loaded.game(Some(&saved.variant)) else {
             let message = format!("{name}: '{}' has no variant", rules_file.display());
-            return complain(format!("{message} '{}'", saved.variant));
+            end::complain(&format!("{message} '{}'", saved.variant), global);
+            return Ok(End::Found);
         };
         if game.needs_engine() {
             writeln!(out, "{name}: '{}' is played by an engine DLL: not replayed", game.title)?;
             return Ok(End::Undecided);
         }
         if game.turns.is_empty() || game.board.squares.is_empty() {
-            return complain(format!("{name}: '{}' can't be run; see zrf check", game.title));
+            end::complain(&format!("{name}: '{}' can't be run; see zrf check", game.title), global);
+            return Ok(End::Found);
         }
         let rules = Rules::new(Arc::clone(&game), semantics.clone());
         let played = saved::replay(&rules, &saved);

@@ -68,7 +68,8 @@ impl Run for Verify {
                 report.add(&job.loaded.sources, &job.loaded.findings, 1);
                 report.write(out)?;
                 writeln!(out, "The rules file does not load, so nothing was compared.")?;
-                return Ok(End::Found);
+                let partial = job.loaded.incomplete().is_some();
+                return Ok(if partial { End::Undecided } else { End::Found });
             }
             writeln!(out, "{}", job.heading)?;
             self.compare(&job, &mut sum, out)?;
@@ -142,8 +143,8 @@ impl Verify {
         };
         let chosen: Vec<(String, String)> = self.reading.iter().map(choice).collect();
         if let Some(path) = &self.file {
-            let options = LoadOptions { encoding: global.encoding, ..LoadOptions::default() };
-            let loaded = load(path, &options).map_err(|e| Failure::Usage(e.to_string()))?;
+            let loaded = load(path, &global.load_options());
+            let loaded = loaded.map_err(|e| Failure::Usage(e.to_string()))?;
             return Ok(vec![job(game, loaded, &chosen, 1)?]);
         }
         let mut jobs = vec![job(game, written_file(game, &chosen)?, &chosen, 1)?];

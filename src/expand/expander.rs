@@ -531,7 +531,8 @@ impl Expander<'_> {
         self.out.incomplete = true;
         self.findings.push(
             Finding::error("expansion-too-large", span, format!("{what} expands to {size} forms"))
-                .note(format!("the limit is {}", self.options.limits.size)),
+                .note(format!("the limit is {}", self.options.limits.size))
+                .cut(),
         );
     }
 
@@ -554,7 +555,7 @@ impl Expander<'_> {
             Finding::error("expansion-too-large", place, "the macros expand to too much text")
                 .note(format!("stopped after {} distinct forms", limits.distinct))
         };
-        self.findings.push(finding);
+        self.findings.push(finding.cut());
     }
 }
 

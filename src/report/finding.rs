@@ -77,6 +77,9 @@ pub struct Finding {
     /// What the finding is really about, where that is not the primary place: findings with one
     /// cause are one.
     pub cause: Option<Span>,
+    /// Whether something was left out for it (an include that is missing, a limit reached), so
+    /// that the games of the file are known only in part.
+    pub cut: bool,
 }
 
 impl Finding {
@@ -93,6 +96,7 @@ impl Finding {
             fix: None,
             calls: Vec::new(),
             cause: None,
+            cut: false,
         }
     }
 
@@ -140,6 +144,12 @@ impl Finding {
     /// How to mend it.
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fix = Some(fix);
+        self
+    }
+
+    /// Says that something was left out, see [`Finding::cut`].
+    pub fn cut(mut self) -> Self {
+        self.cut = true;
         self
     }
 
@@ -200,6 +210,11 @@ impl Findings {
     /// Whether any is an error.
     pub fn has_errors(&self) -> bool {
         self.count(Level::Error) > 0
+    }
+
+    /// The first finding for which something was left out, if there is any.
+    pub fn first_cut(&self) -> Option<&Finding> {
+        self.list.iter().find(|f| f.cut)
     }
 
     /// The findings sorted by place (file, offset), then level, worst first.

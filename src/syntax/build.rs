@@ -141,7 +141,7 @@ impl Builder {
                 if self.too_deep == 0 {
                     let span = self.tree.token_span(token);
                     let message = format!("lists are nested more than {MAX_DEPTH} deep");
-                    findings.push(Finding::error("nested-too-deep", span, message));
+                    findings.push(Finding::error("nested-too-deep", span, message).cut());
                 }
                 self.too_deep += 1;
             }

@@ -4,6 +4,7 @@ mod abagoren_zrf;
 mod cli;
 mod commands;
 mod corpus;
+mod endings;
 mod generate;
 mod layers;
 mod lint;

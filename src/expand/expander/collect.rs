@@ -91,7 +91,8 @@ impl Expander<'_> {
         let [string] = strings[..] else {
             self.findings.push(
                 Finding::error("include-form", span, "an include names exactly one file")
-                    .help("write (include \"file\")"),
+                    .help("write (include \"file\")")
+                    .cut(),
             );
             self.out.incomplete = true;
             return None;
@@ -107,7 +108,8 @@ impl Expander<'_> {
                     string_span,
                     format!("'{name}' can't be included"),
                 )
-                .note("this text is not a file, so there is no folder to look in"),
+                .note("this text is not a file, so there is no folder to look in")
+                .cut(),
             );
             self.out.incomplete = true;
             return None;
@@ -122,7 +124,8 @@ impl Expander<'_> {
                         .note(
                             "macros that it defines are unknown, so errors about unknown names \
                                are not shown",
-                        ),
+                        )
+                        .cut(),
                 );
                 self.out.incomplete = true;
                 return None;
@@ -130,7 +133,7 @@ impl Expander<'_> {
         };
         if self.including.contains(&path) || self.including.len() >= self.options.limits.includes {
             let message = format!("'{name}' includes itself, directly or through other files");
-            self.findings.push(Finding::error("include-cycle", string_span, message));
+            self.findings.push(Finding::error("include-cycle", string_span, message).cut());
             self.out.incomplete = true;
             return None;
         }
@@ -146,7 +149,7 @@ impl Expander<'_> {
             }
             Err(error) => {
                 let message = error.to_string();
-                self.findings.push(Finding::error("include-not-found", string_span, message));
+                self.findings.push(Finding::error("include-not-found", string_span, message).cut());
                 self.out.incomplete = true;
                 None
             }

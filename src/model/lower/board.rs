@@ -129,7 +129,8 @@ impl<'a> Lowerer<'a, '_> {
                 let finding = self
                     .report
                     .error("too-many-positions", origin, message)
-                    .note("the others are left out");
+                    .note("the others are left out")
+                    .cut();
                 self.report.push(finding);
                 draft.too_many = true;
                 self.unsure |= Namespace::Position.into();

@@ -108,7 +108,7 @@ impl<'a> Lowerer<'a, '_> {
         }
         if let Some(sixth) = dimensions.get(MAX_DIMENSIONS) {
             let message = format!("a grid can have at most {MAX_DIMENSIONS} dimensions");
-            let finding = self.report.error("too-many-dimensions", &sixth.form, message);
+            let finding = self.report.error("too-many-dimensions", &sixth.form, message).cut();
             self.report.push(finding);
             dimensions.truncate(MAX_DIMENSIONS);
             self.unsure |= Kinds::BOARD;

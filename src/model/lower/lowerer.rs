@@ -69,6 +69,7 @@ impl<'a> Lowerer<'a, '_> {
             let place = self.report.written(&self.head);
             self.report.push_too_large(place);
         }
+        self.game.faulty = self.report.faulty;
         (self.game, self.report.budget())
     }
 

@@ -292,7 +292,7 @@ impl<'a> Lowerer<'a, '_> {
         }
         let Ok(id) = u16::try_from(self.game.move_types.len()) else {
             let message = "this game has more than 65 536 move types";
-            let finding = self.report.error("limit", &self.head, message);
+            let finding = self.report.error("limit", &self.head, message).cut();
             self.report.push(finding);
             return None;
         };

@@ -55,7 +55,7 @@ impl<'a> Lowerer<'a, '_> {
             let Ok(id) = u16::try_from(self.game.pieces.len()) else {
                 let message = "this game has more than 65 536 pieces";
                 let finding = self.report.error("limit", &section.head, message);
-                self.report.push(finding.note("the others are left out"));
+                self.report.push(finding.note("the others are left out").cut());
                 self.unsure |= Kinds::PIECE;
                 break;
             };

@@ -39,6 +39,8 @@ pub(super) struct Reporter<'a, 'f> {
     broken: &'f [Span],
     /// The title and place of the variant that is read, to say so of faults in what it inherits.
     pub variant: Option<(String, Span)>,
+    /// Whether an error was found, also one that is not shown because it was found before.
+    pub faulty: bool,
     budget: Budget,
 }
 
@@ -50,7 +52,7 @@ impl<'a, 'f> Reporter<'a, 'f> {
         broken: &'f [Span],
         budget: Budget,
     ) -> Reporter<'a, 'f> {
-        Reporter { expanded, sources, findings, broken, variant: None, budget }
+        Reporter { expanded, sources, findings, broken, variant: None, faulty: false, budget }
     }
 
     /// The text of a name.
@@ -109,6 +111,7 @@ impl<'a, 'f> Reporter<'a, 'f> {
     /// Says that a file is too large to be read in full.
     pub(super) fn push_too_large(&mut self, place: Span) {
         let finding = Finding::error("file-too-large", place, "this file is too large to be read in full")
+            .cut()
             .note(format!(
                 "with all macros replaced, its lists hold more than {MAX_FORMS} forms; the rest is cut off"
             ));
@@ -221,6 +224,7 @@ impl<'a, 'f> Reporter<'a, 'f> {
     /// Adds a finding unless its text is broken or cut off anyway, or it is one too many.
     pub(super) fn push(&mut self, finding: Finding) {
         let Some(primary) = finding.primary.as_ref().map(|l| l.span) else { return };
+        self.faulty |= finding.level == Level::Error;
         if self.is_full()
             || self.exhausted()
             || self.lies_broken(primary)

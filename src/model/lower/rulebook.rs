@@ -165,6 +165,7 @@ impl<'a> Rulebook<'a> {
             position_flags: Vec::new(),
             setup: Setup::default(),
             goals: Vec::new(),
+            faulty: false,
         };
         let lowerer = Lowerer {
             report,
@@ -248,7 +249,7 @@ impl<'a> Rulebook<'a> {
             if !std::mem::replace(&mut self.cut, true) {
                 let message = format!("this file has more than {MAX_GAMES} games and variants");
                 let finding = report.error("too-many-games", &head, message);
-                report.push(finding.note("the others are left out"));
+                report.push(finding.note("the others are left out").cut());
             }
             return;
         }

@@ -152,7 +152,7 @@ impl<'a> Lowerer<'a, '_> {
     /// Code or goals whose lists and macro calls nest without end.
     pub(super) fn report_too_deep(&mut self, form: &Form<'a>) {
         let message = format!("lists and macro calls are nested more than {MAX_DEPTH} deep");
-        let finding = self.report.error("nested-too-deep", form, message);
+        let finding = self.report.error("nested-too-deep", form, message).cut();
         self.report.push(finding);
     }
 }
