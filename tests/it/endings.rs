@@ -127,3 +127,22 @@ fn includes_outside_the_folder_are_read_if_any_command_is_told_so() {
         assert_eq!(code, 0, "{args:?}: {out}{err}");
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn what_has_no_end_is_not_read() {
+    let folder = folder(&[("g.zrf", game("(include \"pipe\")")), ("s.zsg", String::new())]);
+    let made = Command::new("mkfifo").arg(folder.path().join("pipe")).status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo is there");
+    for command in ["check", "fmt", "moves", "expand", "replay"] {
+        for (file, what) in [("/dev/zero", "a device"), ("pipe", "a named pipe")] {
+            let (_, err, code) = zrf(folder.path(), &[command, file]);
+            assert_eq!(code, 2, "{command} {file}");
+            assert!(err.contains(what) && err.lines().count() == 1, "{err}");
+        }
+    }
+    let (_, err, code) = zrf(folder.path(), &["replay", "s.zsg", "--rules", "/dev/zero"]);
+    assert_eq!(code, 2, "{err}");
+    let (out, ..) = zrf(folder.path(), &["check", "--format=short", "g.zrf"]);
+    assert!(out.contains("'pipe' is a named pipe, not a file"), "{out}");
+}
