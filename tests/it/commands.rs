@@ -104,3 +104,13 @@ fn rules_lists_sentences_with_code_and_tests() {
     let (_, err, code) = zrf(&["rules", "abagoren", "--sentence", "999"]);
     assert!(code == 2 && err.contains("numbered 1 to"), "{err}");
 }
+
+/// The rules files of this project that show the language, as an example for others.
+#[test]
+fn fixtures_are_laid_out() {
+    let (out, err, code) = zrf(&["fmt", "--check", "fixtures/games", "fixtures/words"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let last = out.lines().last().unwrap_or_default();
+    let all: Vec<usize> = last.split(' ').filter_map(|word| word.parse().ok()).collect();
+    assert!(matches!(all[..], [0, files] if files > 200), "{out}");
+}
