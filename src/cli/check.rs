@@ -28,6 +28,7 @@ fn verdict(loaded: &Loaded) -> &'static str {
     let errors = loaded.findings.has_errors();
     match () {
         () if loaded.games.is_empty() => "does not load",
+        () if loaded.incomplete().is_some() => "loads in part",
         () if errors => "loads with errors",
         () if loaded.findings.count(Level::Warning) > 0 => "loads with findings",
         () => "loads",
