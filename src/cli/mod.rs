@@ -17,6 +17,8 @@ mod perft;
 mod play;
 mod replay;
 mod rules;
+mod semantics;
+mod trouble;
 mod verify;
 
 use std::io::{self, BufWriter, Write};

@@ -7,6 +7,7 @@ use clap::Args;
 use super::end::{End, Failure};
 use super::play::{GameArgs, outcome_text};
 use super::{Global, Run};
+use crate::interp::Watch;
 
 /// Draw a position and list its legal moves
 #[derive(Debug, Args)]
@@ -19,7 +20,7 @@ impl Run for Moves {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let play = match self.game.play(global, out)? {
             Ok(play) => play,
-            Err(refused) => return Ok(refused.end()),
+            Err(refused) => return Ok(refused.into()),
         };
         let (rules, position) = (&play.rules, &play.position);
         if !global.quiet {
@@ -28,9 +29,10 @@ impl Run for Moves {
         }
         if let Some(outcome) = &play.outcome {
             writeln!(out, "The game is over: {}.", outcome_text(rules, outcome))?;
-            return Ok(play.end());
+            return play.say_trouble(play.trouble, out);
         }
-        let moves = rules.legal(position);
+        let watch = Watch::new();
+        let moves = rules.legal_with(position, &watch);
         if !global.quiet {
             let turn = &rules.game.turns[position.turn];
             let name = &rules.game.players[turn.taker.index()].name;
@@ -39,28 +41,20 @@ impl Run for Moves {
                 1 => "1 legal move".to_owned(),
                 n => format!("{n} legal moves"),
             };
-            let check = if rules.in_check(position) { ", in check" } else { "" };
+            let check = if rules.in_check_with(position, &watch) { ", in check" } else { "" };
             writeln!(out, "{name} to move{check}: {count}")?;
         }
+        let trouble = play.trouble.or(watch.trouble());
         if moves.is_empty() {
             let mover = rules.game.turns[position.turn].taker;
-            if let Some(outcome) = rules.outcome(position, &[], mover, 1) {
+            let outcome = rules.outcome_with(position, &[], mover, 1, &watch);
+            if let Some(outcome) = outcome.filter(|_| trouble.or(watch.trouble()).is_none()) {
                 writeln!(out, "The game is over: {}.", outcome_text(rules, &outcome))?;
             }
         }
         for text in rules.move_texts(position, &moves) {
             writeln!(out, "  {text}")?;
         }
-        if let Some((limit, span)) = rules.trouble(position) {
-            let place = play.loaded.sources.place(span);
-            let why = if limit {
-                "ran into the limit of 200000 instructions that Zillions sets"
-            } else {
-                "reached code that is not understood"
-            };
-            writeln!(out, "A block of moves {why}, at {}:{}.", place.file, place.line)?;
-            return Ok(End::Undecided);
-        }
-        Ok(play.end())
+        play.say_trouble(trouble.or(watch.trouble()), out)
     }
 }

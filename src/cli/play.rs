@@ -8,8 +8,10 @@ use clap::Args;
 
 use super::end::{self, End, Failure};
 use super::global::Global;
+use super::semantics::SemanticsArgs;
+use super::trouble;
 use super::{Loaded, load};
-use crate::interp::{Outcome, Position, Reason, Rules, Score, Semantics};
+use crate::interp::{NoMove, Outcome, Position, Reason, Rules, Score, Trouble, Watch, What};
 use crate::report::{Finding, Level, Report};
 use crate::source::{Sources, Span};
 
@@ -27,9 +29,8 @@ pub(super) struct GameArgs {
     /// Moves to play first, as printed or in short form ("e2-e4; e7-e5")
     #[arg(long, value_name = "MOVES")]
     after: Option<String>,
-    /// A choice where the meaning of the language is not known for certain
-    #[arg(long, value_name = "NAME=CHOICE")]
-    semantics: Vec<String>,
+    #[command(flatten)]
+    semantics: SemanticsArgs,
 }
 
 /// A game ready to be run, at a position.
@@ -41,6 +42,8 @@ pub(super) struct Play {
     pub outcome: Option<Outcome>,
     /// Whether errors were found in what the game is made of.
     pub faulty: bool,
+    /// What makes the moves played, or that the game went on, uncertain.
+    pub trouble: Option<Trouble>,
 }
 
 /// Why a game can't be run: the reason was shown already.
@@ -51,14 +54,16 @@ pub(super) enum Refused {
     Engine,
     /// The rules file could be read only in part.
     Partial,
+    /// Only help was asked for.
+    Helped,
 }
 
-impl Refused {
-    /// How a command ends for this reason.
-    pub fn end(&self) -> End {
-        match self {
+impl From<Refused> for End {
+    fn from(refused: Refused) -> End {
+        match refused {
             Refused::Findings => End::Found,
             Refused::Engine | Refused::Partial => End::Undecided,
+            Refused::Helped => End::Fine,
         }
     }
 }
@@ -72,6 +77,7 @@ impl GameArgs {
         global: &Global,
         out: &mut dyn Write,
     ) -> Result<Result<Play, Refused>, Failure> {
+        let Some(semantics) = self.semantics.read(out)? else { return Ok(Err(Refused::Helped)) };
         let options = global.load_options();
         let loaded = load(&self.file, &options).map_err(|e| Failure::Usage(e.to_string()))?;
         if let Some(finding) = loaded.incomplete() {
@@ -112,11 +118,6 @@ impl GameArgs {
                 format!("{errors} {were} found in the file{whom}; 'zrf check' shows them");
             end::complain(&message, global);
         }
-        let mut semantics = Semantics::default();
-        for choice in &self.semantics {
-            let (name, value) = choice.split_once('=').unwrap_or((choice, ""));
-            semantics.set(name, value).map_err(|e| Failure::Usage(e.to_string()))?;
-        }
         let rules = Rules::new(Arc::clone(&game), semantics);
         let position = match &self.position {
             None => Position::start(&game),
@@ -134,7 +135,7 @@ impl GameArgs {
                 }
             },
         };
-        let mut play = Play { loaded, rules, position, outcome: None, faulty };
+        let mut play = Play { loaded, rules, position, outcome: None, faulty, trouble: None };
         if let Some(moves) = &self.after
             && let Err(finding) = play.play_all(moves)
         {
@@ -175,28 +176,45 @@ impl Play {
             if text.trim().is_empty() {
                 continue;
             }
-            let wrong = |message: String, near: Vec<String>| {
+            let wrong = |code: &'static str, message: &str, help: Option<String>| {
                 let mut sources = Sources::new();
                 let file = sources.add("moves", moves.as_bytes());
                 let blanks = text.len() - text.trim_start().len();
                 let begin = (place.start + blanks) as u32;
                 let span = Span { file, start: begin, end: begin + text.trim().len() as u32 };
-                let mut finding = Finding::error("illegal-move", span, message);
-                if !near.is_empty() {
-                    finding = finding.help(format!("legal moves near it: {}", near.join("; ")));
-                }
+                let finding = Finding::error(code, span, message);
+                let finding = match help {
+                    Some(help) => finding.help(help),
+                    None => finding,
+                };
                 Box::new((sources, finding))
             };
             if let Some(outcome) = &self.outcome {
                 let message = format!("the game is over: {}", outcome_text(&self.rules, outcome));
-                return Err(wrong(message, Vec::new()));
+                return Err(wrong("illegal-move", &message, None));
             }
-            let mv = self
-                .rules
-                .find_move(&self.position, text)
-                .map_err(|near| wrong("this is not a legal move".to_owned(), near))?;
+            let watch = Watch::new();
+            self.rules.legal_with(&self.position, &watch);
+            self.trouble = self.trouble.or(watch.trouble());
+            let mv = self.rules.find_move(&self.position, text).map_err(|error| match error {
+                NoMove::Several(all) => {
+                    let help = format!("write one of: {}", all.join("; "));
+                    wrong("ambiguous-move", "this can mean several moves", Some(help))
+                }
+                NoMove::Illegal(near) => {
+                    let help = format!("legal moves near it: {}", near.join("; "));
+                    let help = (!near.is_empty()).then_some(help);
+                    let Some(trouble) = self.trouble else {
+                        return wrong("illegal-move", "this is not a legal move", help);
+                    };
+                    let why = trouble::sentence(&self.loaded.sources, &self.rules, trouble);
+                    let message = format!("this move is not found; the list is not certain: {why}");
+                    wrong("illegal-move", &message, help)
+                }
+            })?;
             let mover = self.rules.game.turns[self.position.turn].taker;
-            let applied = self.rules.apply(&self.position, &mv);
+            let watch = Watch::new();
+            let applied = self.rules.apply_with(&self.position, &mv, &watch);
             self.position = applied.position;
             let times = if self.position.partial.is_none() {
                 let key = self.position.repetition_key(&self.rules.game);
@@ -206,9 +224,31 @@ impl Play {
             } else {
                 0
             };
-            self.outcome = self.rules.outcome(&self.position, &applied.captured, mover, times);
+            let captured = &applied.captured;
+            let outcome = self.rules.outcome_with(&self.position, captured, mover, times, &watch);
+            match watch.trouble() {
+                None => self.outcome = outcome,
+                // A game that seems to be over may go on, and the other way round for a goal that
+                // is not understood. Other trouble comes again when the next moves are listed.
+                Some(trouble) if outcome.is_some() || trouble.what == What::Goal => {
+                    self.trouble = self.trouble.or(Some(trouble));
+                }
+                Some(_) => {}
+            }
         }
         Ok(())
+    }
+
+    /// Says why an answer is not certain, if it is not; gives back how the command then ends.
+    pub fn say_trouble(
+        &self,
+        trouble: Option<Trouble>,
+        out: &mut dyn Write,
+    ) -> Result<End, Failure> {
+        let Some(trouble) = trouble else { return Ok(self.end()) };
+        let why = trouble::sentence(&self.loaded.sources, &self.rules, trouble);
+        writeln!(out, "This is not certain. {why}")?;
+        Ok(End::Undecided)
     }
 }
 
@@ -235,10 +275,14 @@ pub(super) fn outcome_text(rules: &Rules, outcome: &Outcome) -> String {
         named.map(|(p, _)| p.name.as_str()).collect::<Vec<_>>()
     };
     let (winners, losers) = (names(Score::Win), names(Score::Loss));
-    let result = match (winners.is_empty(), losers.is_empty()) {
-        (false, _) => format!("{} wins", winners.join(" and ")),
-        (true, false) => format!("{} loses", losers.join(" and ")),
-        (true, true) => "a draw".to_owned(),
+    let said = |names: Vec<&str>, one: &str, many: &str| match names[..] {
+        [only] => format!("{only} {one}"),
+        [ref rest @ .., last] => format!("{} and {last} {many}", rest.join(", ")),
+        [] => "a draw".to_owned(),
+    };
+    let result = match winners.is_empty() {
+        false => said(winners, "wins", "win"),
+        true => said(losers, "loses", "lose"),
     };
     let reason = match outcome.reason {
         Reason::Goal(i) => {

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::end::{self, End, Failure};
 use super::play::partial;
+use super::semantics::SemanticsArgs;
 use super::{Global, Run, load};
 use crate::interp::{Rules, Semantics};
 use crate::saved::{self, Replay as Played, SavedGame};
@@ -22,18 +23,13 @@ pub(super) struct Replay {
     /// The rules file, instead of the one that the saved game names (looked for beside it)
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
-    /// A choice where the meaning of the language is not known for certain
-    #[arg(long, value_name = "NAME=CHOICE")]
-    semantics: Vec<String>,
+    #[command(flatten)]
+    semantics: SemanticsArgs,
 }
 
 impl Run for Replay {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
-        let mut semantics = Semantics::default();
-        for choice in &self.semantics {
-            let (name, value) = choice.split_once('=').unwrap_or((choice, ""));
-            semantics.set(name, value).map_err(|e| Failure::Usage(e.to_string()))?;
-        }
+        let Some(semantics) = self.semantics.read(out)? else { return Ok(End::Fine) };
         let (mut differs, mut trouble, mut undecided) = (false, false, false);
         for path in &self.files {
             match self.one(path, &semantics, global, out)? {

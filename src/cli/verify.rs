@@ -54,8 +54,10 @@ struct Job {
 #[derive(Default)]
 struct Sum {
     count: Count,
-    /// Set-ups that are wrong, and variants that could not be compared.
+    /// Set-ups that are wrong.
     wrong: usize,
+    /// Variants that could not be compared.
+    left_out: usize,
 }
 
 impl Run for Verify {
@@ -82,7 +84,7 @@ impl Run for Verify {
             }
             writeln!(out)?;
         }
-        let Count { positions, moves, different } = sum.count;
+        let Count { positions, moves, different, uncertain } = sum.count;
         let different = different + sum.wrong;
         let verdict = match different {
             0 if positions == 0 => "nothing was compared".to_owned(),
@@ -91,7 +93,22 @@ impl Run for Verify {
             n => format!("{n} differences"),
         };
         writeln!(out, "{positions} positions, {moves} moves compared: {verdict}")?;
-        Ok(if different == 0 && positions > 0 { End::Fine } else { End::Found })
+        match sum.left_out {
+            0 => {}
+            1 => writeln!(out, "1 variant was not compared: of it nothing is known")?,
+            n => writeln!(out, "{n} variants were not compared: of them nothing is known")?,
+        }
+        if uncertain > 0 {
+            let text = "positions the rules file reached a limit: agreement there proves nothing";
+            writeln!(out, "in {uncertain} {text}")?;
+        }
+        Ok(match () {
+            () if different > 0 => End::Found,
+            () if sum.left_out > 0 || uncertain > 0 => End::Undecided,
+            // Nothing compared is no proof of anything.
+            () if positions == 0 => End::Found,
+            () => End::Fine,
+        })
     }
 }
 
@@ -103,7 +120,7 @@ impl Verify {
                 Ok(pair) => pair,
                 Err(error) => {
                     writeln!(out, "  not compared: {error}")?;
-                    sum.wrong += 1;
+                    sum.left_out += 1;
                     continue;
                 }
             };

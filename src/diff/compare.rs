@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use crate::interp::{Move, Position, Rules, Score};
+use crate::interp::{Move, Position, Rules, Score, Trouble, Watch};
 use crate::model::PlayerId;
 
 /// One game that a rules file and a reference both know.
@@ -55,6 +55,8 @@ pub struct Compared<R> {
     pub moves: usize,
     /// How the sides differ, if they do.
     pub difference: Option<Difference<R>>,
+    /// Why the rules file's side is not certain, if it is not: then agreement proves nothing.
+    pub trouble: Option<Trouble>,
 }
 
 /// How the sides differ in one position.
@@ -88,7 +90,8 @@ pub fn compare<P: Pair>(pair: &P, position: &P::Reference) -> Compared<P::Refere
     let rules = pair.rules();
     let mine = pair.to_rules(position);
     let mut left: BTreeMap<String, Move> = BTreeMap::new();
-    for mv in rules.legal(&mine) {
+    let watch = Watch::new();
+    for mv in rules.legal_with(&mine, &watch) {
         left.insert(pair.key(&mine, &mv), mv);
     }
     let right = pair.reference_moves(position);
@@ -105,7 +108,7 @@ pub fn compare<P: Pair>(pair: &P, position: &P::Reference) -> Compared<P::Refere
             difference.only_reference.push(key);
             continue;
         };
-        match pair.to_reference(&rules.apply(&mine, &mv).position) {
+        match pair.to_reference(&rules.apply_with(&mine, &mv, &watch).position) {
             Ok(next) if next == expected => {}
             Ok(next) => difference.successors.push((key, next.to_string())),
             Err(error) => difference.successors.push((key, error)),
@@ -114,14 +117,15 @@ pub fn compare<P: Pair>(pair: &P, position: &P::Reference) -> Compared<P::Refere
     difference.only_rules = left.into_iter().collect();
     for &repetitions in pair.repetitions(position) {
         let mover = pair.mover(&mine);
-        let ours = rules.outcome(&mine, &[], mover, repetitions).map(|o| o.scores);
+        let ours = rules.outcome_with(&mine, &[], mover, repetitions, &watch).map(|o| o.scores);
         let theirs = pair.reference_outcome(position, repetitions);
         if ours != theirs && difference.outcome.is_none() {
             let say = |scores: &Option<Vec<Score>>| say_outcome(rules, scores.as_deref());
             difference.outcome = Some((repetitions, say(&ours), say(&theirs)));
         }
     }
-    Compared { moves, difference: (!difference.is_none()).then_some(difference) }
+    let difference = (!difference.is_none()).then_some(difference);
+    Compared { moves, difference, trouble: watch.trouble() }
 }
 
 fn say_outcome(rules: &Rules, scores: Option<&[Score]>) -> String {

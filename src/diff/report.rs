@@ -15,6 +15,8 @@ pub struct Count {
     pub moves: usize,
     /// Positions in which the sides differ.
     pub different: usize,
+    /// Positions in which the rules file's side is not certain.
+    pub uncertain: usize,
 }
 
 impl Add for Count {
@@ -25,6 +27,7 @@ impl Add for Count {
             positions: self.positions + other.positions,
             moves: self.moves + other.moves,
             different: self.different + other.different,
+            uncertain: self.uncertain + other.uncertain,
         }
     }
 }

@@ -84,7 +84,8 @@ fn run<P: Pair>(
         let all = positions(job).into_iter().map(|position| {
             let compared = compare(pair, &position);
             let different = usize::from(compared.difference.is_some());
-            let count = Count { positions: 1, moves: compared.moves, different };
+            let uncertain = usize::from(compared.trouble.is_some());
+            let count = Count { positions: 1, moves: compared.moves, different, uncertain };
             (count, compared.difference.into_iter().collect())
         });
         all.fold(nothing(), join)

@@ -1,18 +1,8 @@
 //! `zrf fmt`, `expand`, `explain` and `rules` as people call them.
 
 use std::path::Path;
-use std::process::Command;
 
-/// Standard output, standard error, exit code.
-fn zrf(args: &[&str]) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_zrf"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(args)
-        .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
-}
+use crate::run::zrf;
 
 #[test]
 fn fmt_checks_shows_and_writes() {

@@ -1,12 +1,14 @@
 //! The one integration test binary: one module per room.
 
 mod abagoren_zrf;
+mod cases;
 mod cli;
 mod commands;
 mod corpus;
 mod endings;
 mod generate;
 mod layers;
+mod limits;
 mod lint;
 mod package;
 mod perft;
@@ -15,5 +17,7 @@ mod reference_abagoren;
 mod reference_abchess;
 mod report;
 mod robust;
+mod run;
+mod semantics;
 mod verify;
 mod words;
