@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use super::moves::Move;
 use super::position::{Partial, Position};
 use super::rules::{Rules, blocks};
-use super::watch::{MAX_CHAIN, MAX_CHAIN_NODES, Watch, What};
+use super::watch::{MAX_CHAIN, MAX_CHAIN_NODES, Trouble, Watch, What};
 use crate::model::{DropPlace, MaximalCaptures, MoveTypeId, PassTurn, PieceId, PlayerId, Square};
 
 impl Rules {
@@ -26,6 +26,13 @@ impl Rules {
         distinct(&mut moves);
         self.add_pass(position, &mut moves);
         moves
+    }
+
+    /// Why the legal moves of a position are not certain, if they are not.
+    pub fn trouble(&self, position: &Position) -> Option<Trouble> {
+        let watch = Watch::new();
+        self.legal_with(position, &watch);
+        watch.trouble()
     }
 
     /// Whether there is any legal move, a pass included.
