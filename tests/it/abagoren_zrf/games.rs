@@ -63,16 +63,16 @@ fn the_board_is_drawn_with_its_hands() {
     let text = "White: King e1, Queen Qw1 Qw2, Prince Pw1; Black: King e9, Rook Rb1";
     let drawn = rules.draw(&rules.parse_position(text).unwrap());
     let wanted = "\
-9  . . . .   . . . . k . . . .
-8  r . . .   . . . . . . . . .
-7  . . . .   . . . . . . . . .
-6  . . . .   . . . . . . . . .
-5  . . . .   . . . . . . . . .   Q Q . .
-4            . . . . . . . . .   . . . .
-3            . . . . . . . . .   . . . .
-2            . . . . . . . . .   . . . .
-1            . . . . K . . . .   P . . .
-             a b c d e f g h i
+9   .  .  .  .    .  .  .  .  k  .  .  .  .
+8   r  .  .  .    .  .  .  .  .  .  .  .  .
+7   .  .  .  .    .  .  .  .  .  .  .  .  .
+6   .  .  .  .    .  .  .  .  .  .  .  .  .
+5   .  .  .  .    .  .  .  .  .  .  .  .  .    Q  Q  .  .
+4                 .  .  .  .  .  .  .  .  .    .  .  .  .
+3                 .  .  .  .  .  .  .  .  .    .  .  .  .
+2                 .  .  .  .  .  .  .  .  .    .  .  .  .
+1                 .  .  .  .  K  .  .  .  .    P  .  .  .
+   b1 b2 b3 b4    a  b  c  d  e  f  g  h  i   w1 w2 w3 w4
 ";
     assert_eq!(drawn, wanted);
 }
