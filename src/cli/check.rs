@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::end::{self, End, Failure};
 use super::files::rules_files;
-use super::{Global, LoadOptions, Loaded, Run, load};
+use super::{Global, Loaded, Run, load};
 use crate::report::{Format, Level, Progress, Report};
 
 /// Report what is wrong with rules files
@@ -17,9 +17,6 @@ pub(super) struct Check {
     /// Rules files, and folders to be searched for files named *.zrf
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// Let include files lie outside the folder of the rules file
-    #[arg(long)]
-    allow_outside: bool,
     /// Say of each file whether it loads, and how many games and variants it holds
     #[arg(long)]
     list: bool,
@@ -31,6 +28,7 @@ fn verdict(loaded: &Loaded) -> &'static str {
     let errors = loaded.findings.has_errors();
     match () {
         () if loaded.games.is_empty() => "does not load",
+        () if loaded.incomplete().is_some() => "loads in part",
         () if errors => "loads with errors",
         () if loaded.findings.count(Level::Warning) > 0 => "loads with findings",
         () => "loads",
@@ -40,7 +38,7 @@ fn verdict(loaded: &Loaded) -> &'static str {
 impl Run for Check {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let (files, mut trouble) = rules_files(&self.paths);
-        let options = LoadOptions { encoding: global.encoding, allow_outside: self.allow_outside };
+        let options = global.load_options();
         let progress = Progress::new("files", Some(files.len() as u64), global.progress());
         let loaded: Vec<_> = files
             .par_iter()

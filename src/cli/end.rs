@@ -7,28 +7,30 @@ use clap::builder::styling::AnsiColor;
 use clap::error::ErrorKind;
 use thiserror::Error;
 
-use super::Loaded;
 use super::global::Global;
-use crate::report::Level;
 
 /// The exit codes, for the end of the help text.
 pub(super) const HELP: &str = "\
 Exit codes:
   0  nothing was found, or what was compared is equal
-  1  something was found, or what was compared differs
-  2  wrong use, or a file could not be read or written
-  3  undecided: a limit was reached, or something is not modelled";
+  1  something was found in a rules file, also if its game was run all the same,
+     or what was compared differs
+  2  wrong use (an option, a title, a position, a move), or a file could not be
+     read or written
+  3  undecided: a limit was reached, a rules file could be read only in part, or
+     something is not modelled";
 
 /// How a command ended. The numbers are the exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Nothing was found, or what was compared is equal.
     Fine = 0,
-    /// Something was found, or what was compared differs.
+    /// Something was found in a rules file, or what was compared differs. A game that was run
+    /// although errors were found in what it is made of ends so too.
     Found = 1,
     /// A file could not be read or written. The command has said so, and done the rest.
     Trouble = 2,
-    /// A limit was reached, or something is not modelled.
+    /// A limit was reached, a rules file could be read only in part, or something is not modelled.
     Undecided = 3,
 }
 
@@ -63,15 +65,6 @@ pub(super) fn complain(message: &str, global: &Global) {
     let mut stream = global.stream(io::stderr().lock());
     // If not even the error stream can be written to, the exit code still tells.
     let _ = writeln!(stream, "{red}error{red:#}: {message}");
-}
-
-/// Says that a rules file has errors, where a command goes on all the same.
-pub(super) fn mention_errors(loaded: &Loaded, global: &Global) {
-    let errors = loaded.findings.count(Level::Error);
-    if errors > 0 && !global.quiet {
-        let were = if errors == 1 { "error was" } else { "errors were" };
-        complain(&format!("{errors} {were} found in the file; 'zrf check' shows them"), global);
-    }
 }
 
 /// The end of a run whose command line was not understood, or which asked for help.

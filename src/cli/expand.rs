@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::Args;
 
 use super::end::{End, Failure};
-use super::{Global, LoadOptions, Loaded, Run, load};
+use super::{Global, Loaded, Run, load};
 use crate::expand::{Chain, Exp, ExpKind, Expanded, Frame, flat};
 use crate::report::Report;
 use crate::source::{Sources, Span};
@@ -26,9 +26,6 @@ pub(super) struct Expand {
     /// Say behind each line where it is written and through which macros it came
     #[arg(long)]
     origins: bool,
-    /// Let include files lie outside the folder of the rules file
-    #[arg(long)]
-    allow_outside: bool,
 }
 
 /// A line and a column, both from 1.
@@ -53,7 +50,7 @@ impl FromStr for At {
 
 impl Run for Expand {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
-        let options = LoadOptions { encoding: global.encoding, allow_outside: self.allow_outside };
+        let options = global.load_options();
         let loaded = load(&self.file, &options).map_err(|e| Failure::Usage(e.to_string()))?;
         let Some(expanded) = &loaded.expanded else {
             let mut report = Report::new(global.report());

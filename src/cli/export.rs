@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::end::{self, End, Failure};
-use super::games::{self, GamesArgs};
+use super::games::GamesArgs;
 use super::{Global, Run};
 use crate::export::{Document, Input, MAX_INSTRUCTIONS, Texts};
 use crate::report::Level;
@@ -48,8 +48,11 @@ impl Run for Export {
         let Some(file) = &self.file else {
             return Err(Failure::Usage("no rules file is given".to_owned()));
         };
-        let loaded = games::read(file, global)?;
-        let chosen = self.games.choose(&loaded, file)?;
+        let chosen = match self.games.read(file, global)? {
+            Ok(chosen) => chosen,
+            Err(end) => return Ok(end),
+        };
+        let loaded = &chosen.loaded;
         let Some(expanded) = &loaded.expanded else {
             return Err(Failure::Usage(format!("'{}' holds no text", file.display())));
         };
@@ -58,17 +61,17 @@ impl Run for Export {
             texts: Texts { sources: &loaded.sources, expanded },
             all: &loaded.games,
             default: loaded.default,
-            chosen,
+            chosen: chosen.games.clone(),
             errors: loaded.findings.count(Level::Error),
             warnings: loaded.findings.count(Level::Warning),
             most: MAX_INSTRUCTIONS,
         });
         serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
         writeln!(out)?;
-        end::mention_errors(&loaded, global);
+        let end = chosen.end(global);
         let without = document.without_code();
         if without.is_empty() {
-            return Ok(End::Fine);
+            return Ok(end);
         }
         let titles = without.join("', '");
         let message = format!(

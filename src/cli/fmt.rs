@@ -12,7 +12,7 @@ use super::files::rules_files;
 use super::{Global, Run};
 use crate::format::{self, Options};
 use crate::report::{Findings, Progress, Report};
-use crate::source::{Encoding, FileId, Sources, Span};
+use crate::source::{Encoding, FileId, SourceError, SourceFile, Sources, Span};
 use crate::syntax::{Tree, parse};
 
 /// Lay rules files out anew
@@ -165,7 +165,11 @@ impl Fmt {
 
     fn standard_input(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes)?;
+        std::io::stdin().take(SourceFile::MAX_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > SourceFile::MAX_BYTES {
+            let path = PathBuf::from("standard input");
+            return Err(Failure::Usage(SourceError::TooLarge { path }.to_string()));
+        }
         let mut sources = Sources::new();
         let file = sources.add("standard input", bytes.clone());
         let laid = self.lay(sources, file);

@@ -6,6 +6,7 @@ use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
+use super::LoadOptions;
 use crate::report::{Format, ProgressMode, ReportOptions};
 use crate::source::Encoding;
 
@@ -39,6 +40,9 @@ pub(super) struct Global {
     /// Code page of rules files [default: guessed for each file]
     #[arg(long, global = true, value_name = "NAME")]
     pub encoding: Option<Encoding>,
+    /// Let include files lie outside the folder of the rules file
+    #[arg(long, global = true)]
+    pub allow_outside: bool,
 }
 
 impl Global {
@@ -52,6 +56,11 @@ impl Global {
                 Color::Never => ColorChoice::Never,
             },
         )
+    }
+
+    /// How rules files are read.
+    pub fn load_options(&self) -> LoadOptions {
+        LoadOptions { encoding: self.encoding, allow_outside: self.allow_outside }
     }
 
     /// How findings are shown on the standard output.

@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::styling::Style;
 use serde::Serialize;
 
-use super::end::{self, End, Failure};
+use super::end::{End, Failure};
 use super::games::GamesArgs;
 use super::{Global, Run};
 use crate::describe::{Block, Description, Used, describe, limits, tree};
@@ -49,8 +49,11 @@ struct Told {
 
 impl Run for Info {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
-        let loaded = super::games::read(&self.file, global)?;
-        let chosen = self.games.choose(&loaded, &self.file)?;
+        let chosen = match self.games.read(&self.file, global)? {
+            Ok(chosen) => chosen,
+            Err(end) => return Ok(end),
+        };
+        let loaded = &chosen.loaded;
         if self.json {
             let document = Document {
                 format: "zrf-info",
@@ -59,6 +62,7 @@ impl Run for Info {
                 titles: loaded.games.iter().map(|g| g.title.as_str()).collect(),
                 opens_first: loaded.default.map(|i| loaded.games[i].title.as_str()),
                 games: chosen
+                    .games
                     .iter()
                     .map(|&i| &loaded.games[i])
                     .map(|g| Told { description: describe(g), limits: limits(g) })
@@ -66,7 +70,7 @@ impl Run for Info {
             };
             serde_json::to_writer_pretty(&mut *out, &document).map_err(std::io::Error::from)?;
             writeln!(out)?;
-            return Ok(End::Fine);
+            return Ok(chosen.end(global));
         }
         if loaded.games.len() > 1 && !global.quiet {
             heading(out, "Games in this file")?;
@@ -86,14 +90,13 @@ impl Run for Info {
             }
             writeln!(out)?;
         }
-        for (n, &i) in chosen.iter().enumerate() {
+        for (n, &i) in chosen.games.iter().enumerate() {
             if n > 0 {
                 writeln!(out, "\n{}\n", "─".repeat(WIDTH))?;
             }
             tell(out, &describe(&loaded.games[i]))?;
         }
-        end::mention_errors(&loaded, global);
-        Ok(End::Fine)
+        Ok(chosen.end(global))
     }
 }
 

@@ -5,10 +5,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::expand::{self, Expanded};
+use crate::expand::{self, Chain, Expanded};
 use crate::lint;
 use crate::model::{Game, Rulebook};
-use crate::report::{Finding, Findings};
+use crate::report::{Finding, Findings, Level};
 use crate::source::{Encoding, FileId, SourceError, Sources, Span};
 
 /// How a rules file is read.
@@ -35,6 +35,8 @@ pub struct Loaded {
     pub games: Vec<Arc<Game>>,
     /// Which of them Zillions opens first.
     pub default: Option<usize>,
+    /// How many of the findings were made before any game was looked at.
+    early: usize,
 }
 
 impl Loaded {
@@ -48,6 +50,38 @@ impl Loaded {
             (Some(_), None) => None,
         };
         index.map(|i| Arc::clone(&self.games[i]))
+    }
+
+    /// The finding for which a part of the file was left out, if there is one: then its games are
+    /// known only in part, and what they allow can't be said.
+    pub fn incomplete(&self) -> Option<&Finding> {
+        self.findings.first_cut()
+    }
+
+    /// Whether errors were found in what this game is made of. Errors within another variant
+    /// concern that variant alone; a `(game …)` may be what others inherit from.
+    pub fn is_faulty(&self, game: &Game) -> bool {
+        let others: Vec<Span> = self
+            .games
+            .iter()
+            .filter(|other| other.variant && other.origin.span != game.origin.span)
+            .map(|other| Self::top_level(&other.origin.calls, other.origin.span))
+            .collect();
+        let elsewhere = |finding: &Finding| {
+            let calls = finding.calls.first().map(|call| call.span);
+            let place = calls.or(finding.primary.as_ref().map(|label| label.span));
+            place.is_some_and(|p| {
+                others.iter().any(|o| o.file == p.file && o.start <= p.start && p.end <= o.end)
+            })
+        };
+        let early = self.findings.iter().take(self.early);
+        game.faulty || early.filter(|f| f.level == Level::Error).any(|f| !elsewhere(f))
+    }
+
+    /// Where a form stands at top level: the outermost macro call, or the form itself.
+    fn top_level(calls: &Chain, form: Span) -> Span {
+        let frames = std::iter::successors(calls.as_deref(), |frame| frame.outer.as_deref());
+        frames.last().map_or(form, |frame| frame.span)
     }
 }
 
@@ -71,6 +105,7 @@ pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> L
             expanded: None,
             games: Vec::new(),
             default: None,
+            early: 0,
         };
     }
     let expand_options = expand::Options {
@@ -80,13 +115,14 @@ pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> L
     };
     let expanded = expand::expand(&mut sources, file, &expand_options, &mut findings);
     let rulebook = Rulebook::new(&expanded, &sources, &mut findings);
+    let early = findings.len();
     let games: Vec<Arc<Game>> =
         rulebook.lower_all(&mut findings).into_iter().map(Arc::new).collect();
     let default = rulebook.default_index();
     let all: Vec<&Game> = games.iter().map(Arc::as_ref).collect();
     let context = lint::Context { sources: &sources, expanded: &expanded, games: &all };
     lint::run(&context, &mut findings);
-    Loaded { sources, file, findings, expanded: Some(expanded), games, default }
+    Loaded { sources, file, findings, expanded: Some(expanded), games, default, early }
 }
 
 /// Why a file holds no text that would be worth reading, if so.

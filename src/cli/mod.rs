@@ -11,6 +11,7 @@ mod export;
 mod files;
 mod fmt;
 mod games;
+mod generate;
 mod global;
 mod info;
 mod load;
@@ -19,6 +20,8 @@ mod perft;
 mod play;
 mod replay;
 mod rules;
+mod semantics;
+mod trouble;
 mod verify;
 
 use std::io::{self, BufWriter, Write};
@@ -62,6 +65,7 @@ commands! {
     Explain(explain),
     Export(export),
     Fmt(fmt),
+    Generate(generate),
     Info(info),
     Moves(moves),
     Perft(perft),

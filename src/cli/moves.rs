@@ -5,9 +5,10 @@ use std::io::Write;
 use clap::Args;
 
 use super::end::{End, Failure};
-use super::play::{GameArgs, Play, Refused, outcome_text};
-use super::{Global, Run};
+use super::play::{GameArgs, Play, outcome_text};
+use super::{Global, Run, trouble};
 use crate::export::{MovesDoc, Played, Texts};
+use crate::interp::Watch;
 
 /// Draw a position and list its legal moves
 #[derive(Debug, Args)]
@@ -23,8 +24,7 @@ impl Run for Moves {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let play = match self.game.play(global, out)? {
             Ok(play) => play,
-            Err(Refused::Findings) => return Ok(End::Found),
-            Err(Refused::Engine) => return Ok(End::Undecided),
+            Err(refused) => return Ok(refused.into()),
         };
         if self.json {
             return json(&play, out);
@@ -36,9 +36,10 @@ impl Run for Moves {
         }
         if let Some(outcome) = &play.outcome {
             writeln!(out, "The game is over: {}.", outcome_text(rules, outcome))?;
-            return Ok(End::Fine);
+            return play.say_trouble(play.trouble, out);
         }
-        let moves = rules.legal(position);
+        let watch = Watch::new();
+        let moves = rules.legal_with(position, &watch);
         if !global.quiet {
             let turn = &rules.game.turns[position.turn];
             let name = &rules.game.players[turn.taker.index()].name;
@@ -47,29 +48,21 @@ impl Run for Moves {
                 1 => "1 legal move".to_owned(),
                 n => format!("{n} legal moves"),
             };
-            let check = if rules.in_check(position) { ", in check" } else { "" };
+            let check = if rules.in_check_with(position, &watch) { ", in check" } else { "" };
             writeln!(out, "{name} to move{check}: {count}")?;
         }
+        let trouble = play.trouble.or(watch.trouble());
         if moves.is_empty() {
             let mover = rules.game.turns[position.turn].taker;
-            if let Some(outcome) = rules.outcome(position, &[], mover, 1) {
+            let outcome = rules.outcome_with(position, &[], mover, 1, &watch);
+            if let Some(outcome) = outcome.filter(|_| trouble.or(watch.trouble()).is_none()) {
                 writeln!(out, "The game is over: {}.", outcome_text(rules, &outcome))?;
             }
         }
         for text in rules.move_texts(position, &moves) {
             writeln!(out, "  {text}")?;
         }
-        if let Some((limit, span)) = rules.trouble(position) {
-            let place = play.loaded.sources.place(span);
-            let why = if limit {
-                "ran into the limit of 200000 instructions that Zillions sets"
-            } else {
-                "reached code that is not understood"
-            };
-            writeln!(out, "A block of moves {why}, at {}:{}.", place.file, place.line)?;
-            return Ok(End::Undecided);
-        }
-        Ok(End::Fine)
+        play.say_trouble(trouble.or(watch.trouble()), out)
     }
 }
 
@@ -79,25 +72,31 @@ fn json(play: &Play, out: &mut dyn Write) -> Result<End, Failure> {
     let Some(expanded) = &play.loaded.expanded else {
         return Err(Failure::Usage("the file holds no text".to_owned()));
     };
-    let moves = if play.outcome.is_some() { Vec::new() } else { rules.legal(position) };
+    let watch = Watch::new();
+    let over = play.outcome.is_some();
+    let moves = if over { Vec::new() } else { rules.legal_with(position, &watch) };
+    let in_check = rules.in_check_with(position, &watch);
     let mut outcome = play.outcome.clone();
-    if outcome.is_none() && moves.is_empty() {
+    if !over && moves.is_empty() {
         let mover = rules.game.turns[position.turn].taker;
-        outcome = rules.outcome(position, &[], mover, 1);
+        outcome = rules.outcome_with(position, &[], mover, 1, &watch);
     }
+    let trouble = play.trouble.or(watch.trouble());
+    // Without certain moves it is not certain either that there are none.
+    let outcome = outcome.filter(|_| over || trouble.is_none());
+    let why = trouble.map(|t| trouble::sentence(&play.loaded.sources, rules, t));
     let sentence = outcome.as_ref().map(|o| outcome_text(rules, o));
-    let trouble = rules.trouble(position);
     let document = MovesDoc::new(Played {
         file: play.loaded.sources.get(play.loaded.file).name(),
         texts: Texts { sources: &play.loaded.sources, expanded },
         rules,
         position,
-        outcome: outcome.as_ref(),
-        sentence: sentence.as_deref(),
+        in_check,
+        outcome: outcome.as_ref().zip(sentence.as_deref()),
         moves: &moves,
-        trouble,
+        trouble: trouble.zip(why.as_deref()),
     });
     serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
     writeln!(out)?;
-    Ok(if trouble.is_some() { End::Undecided } else { End::Fine })
+    Ok(if trouble.is_some() { End::Undecided } else { play.end() })
 }

@@ -6,11 +6,13 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::end::{self, Failure};
+use super::end::{self, End, Failure};
 use super::global::Global;
-use super::{LoadOptions, Loaded, load};
-use crate::interp::{Outcome, Position, Reason, Rules, Score, Semantics};
-use crate::report::{Finding, Report};
+use super::semantics::SemanticsArgs;
+use super::trouble;
+use super::{Loaded, load};
+use crate::interp::{NoMove, Outcome, Position, Reason, Rules, Score, Trouble, Watch, What};
+use crate::report::{Finding, Level, Report};
 use crate::source::{Sources, Span};
 
 /// A game and a position in it, as the command line names them.
@@ -27,9 +29,8 @@ pub(super) struct GameArgs {
     /// Moves to play first, as printed or in short form ("e2-e4; e7-e5")
     #[arg(long, value_name = "MOVES")]
     after: Option<String>,
-    /// A choice where the meaning of the language is not known for certain
-    #[arg(long, value_name = "NAME=CHOICE")]
-    semantics: Vec<String>,
+    #[command(flatten)]
+    semantics: SemanticsArgs,
 }
 
 /// A game ready to be run, at a position.
@@ -39,26 +40,50 @@ pub(super) struct Play {
     pub position: Position,
     /// How the game ended with the moves played, if it did.
     pub outcome: Option<Outcome>,
+    /// Whether errors were found in what the game is made of.
+    pub faulty: bool,
+    /// What makes the moves played, or that the game went on, uncertain.
+    pub trouble: Option<Trouble>,
 }
 
 /// Why a game can't be run: the reason was shown already.
 pub(super) enum Refused {
-    /// Something is wrong with the rules file, the position or the moves.
+    /// Something is wrong with the rules file.
     Findings,
     /// The rules are not in the file.
     Engine,
+    /// The rules file could be read only in part.
+    Partial,
+    /// Only help was asked for.
+    Helped,
+}
+
+impl From<Refused> for End {
+    fn from(refused: Refused) -> End {
+        match refused {
+            Refused::Findings => End::Found,
+            Refused::Engine | Refused::Partial => End::Undecided,
+            Refused::Helped => End::Fine,
+        }
+    }
 }
 
 impl GameArgs {
     /// Loads the file and plays the moves. What is wrong is shown; errors elsewhere in the file do
-    /// not keep a game from being run.
+    /// not keep a game from being run. A wrong title, position or move is a failure, since it is
+    /// the command line that is wrong.
     pub fn play(
         &self,
         global: &Global,
         out: &mut dyn Write,
     ) -> Result<Result<Play, Refused>, Failure> {
-        let options = LoadOptions { encoding: global.encoding, ..LoadOptions::default() };
+        let Some(semantics) = self.semantics.read(out)? else { return Ok(Err(Refused::Helped)) };
+        let options = global.load_options();
         let loaded = load(&self.file, &options).map_err(|e| Failure::Usage(e.to_string()))?;
+        if let Some(finding) = loaded.incomplete() {
+            end::complain(&partial(&loaded, finding), global);
+            return Ok(Err(Refused::Partial));
+        }
         let Some(game) = loaded.game(self.variant.as_deref()) else {
             if let Some(title) = &self.variant {
                 let titles: Vec<String> =
@@ -68,8 +93,8 @@ impl GameArgs {
                 return Err(Failure::Usage(message));
             }
             show(&loaded.sources, loaded.findings.iter(), global, out)?;
-            let message = format!("'{}' holds no game", self.file.display());
-            return Err(Failure::Usage(message));
+            end::complain(&format!("'{}' holds no game", self.file.display()), global);
+            return Ok(Err(Refused::Findings));
         };
         if game.needs_engine() {
             let engine = game.texts.get("engine").unwrap_or_default();
@@ -84,11 +109,14 @@ impl GameArgs {
             show(&loaded.sources, loaded.findings.iter(), global, out)?;
             return Ok(Err(Refused::Findings));
         }
-        end::mention_errors(&loaded, global);
-        let mut semantics = Semantics::default();
-        for choice in &self.semantics {
-            let (name, value) = choice.split_once('=').unwrap_or((choice, ""));
-            semantics.set(name, value).map_err(|e| Failure::Usage(e.to_string()))?;
+        let faulty = loaded.is_faulty(&game);
+        let errors = loaded.findings.count(Level::Error);
+        if errors > 0 && !global.quiet {
+            let were = if errors == 1 { "error was" } else { "errors were" };
+            let whom = if faulty { "" } else { ", not in this game" };
+            let message =
+                format!("{errors} {were} found in the file{whom}; 'zrf check' shows them");
+            end::complain(&message, global);
         }
         let rules = Rules::new(Arc::clone(&game), semantics);
         let position = match &self.position {
@@ -102,23 +130,41 @@ impl GameArgs {
                         Span { file, start: error.place.start as u32, end: error.place.end as u32 };
                     let finding = Finding::error("position", span, error.message);
                     show(&sources, [&finding].into_iter(), global, out)?;
-                    return Ok(Err(Refused::Findings));
+                    let message = "the position of the command line is not understood";
+                    return Err(Failure::Usage(message.to_owned()));
                 }
             },
         };
-        let mut play = Play { loaded, rules, position, outcome: None };
+        let mut play = Play { loaded, rules, position, outcome: None, faulty, trouble: None };
         if let Some(moves) = &self.after
             && let Err(finding) = play.play_all(moves)
         {
             let (sources, finding) = *finding;
             show(&sources, [&finding].into_iter(), global, out)?;
-            return Ok(Err(Refused::Findings));
+            let message = "the moves of the command line can't be played";
+            return Err(Failure::Usage(message.to_owned()));
         }
         Ok(Ok(play))
     }
 }
 
+/// Why nothing is said of a game that is known only in part.
+pub(super) fn partial(loaded: &Loaded, finding: &Finding) -> String {
+    let name = loaded.sources.get(loaded.file).name();
+    let place = finding.primary.as_ref().map(|label| loaded.sources.place(label.span));
+    let at = place.map_or(String::new(), |p| format!(", at {}:{}", p.file, p.line));
+    format!(
+        "'{name}' could be read only in part, so nothing is said of its games: {}{at}",
+        finding.message
+    )
+}
+
 impl Play {
+    /// How a command ends that did what it was asked for.
+    pub fn end(&self) -> End {
+        if self.faulty { End::Found } else { End::Fine }
+    }
+
     /// Plays moves that are separated by semicolons.
     fn play_all(&mut self, moves: &str) -> Result<(), Box<(Sources, Finding)>> {
         let mut seen = rustc_hash::FxHashMap::default();
@@ -130,28 +176,45 @@ impl Play {
             if text.trim().is_empty() {
                 continue;
             }
-            let wrong = |message: String, near: Vec<String>| {
+            let wrong = |code: &'static str, message: &str, help: Option<String>| {
                 let mut sources = Sources::new();
                 let file = sources.add("moves", moves.as_bytes());
                 let blanks = text.len() - text.trim_start().len();
                 let begin = (place.start + blanks) as u32;
                 let span = Span { file, start: begin, end: begin + text.trim().len() as u32 };
-                let mut finding = Finding::error("illegal-move", span, message);
-                if !near.is_empty() {
-                    finding = finding.help(format!("legal moves near it: {}", near.join("; ")));
-                }
+                let finding = Finding::error(code, span, message);
+                let finding = match help {
+                    Some(help) => finding.help(help),
+                    None => finding,
+                };
                 Box::new((sources, finding))
             };
             if let Some(outcome) = &self.outcome {
                 let message = format!("the game is over: {}", outcome_text(&self.rules, outcome));
-                return Err(wrong(message, Vec::new()));
+                return Err(wrong("illegal-move", &message, None));
             }
-            let mv = self
-                .rules
-                .find_move(&self.position, text)
-                .map_err(|near| wrong("this is not a legal move".to_owned(), near))?;
+            let watch = Watch::new();
+            self.rules.legal_with(&self.position, &watch);
+            self.trouble = self.trouble.or(watch.trouble());
+            let mv = self.rules.find_move(&self.position, text).map_err(|error| match error {
+                NoMove::Several(all) => {
+                    let help = format!("write one of: {}", all.join("; "));
+                    wrong("ambiguous-move", "this can mean several moves", Some(help))
+                }
+                NoMove::Illegal(near) => {
+                    let help = format!("legal moves near it: {}", near.join("; "));
+                    let help = (!near.is_empty()).then_some(help);
+                    let Some(trouble) = self.trouble else {
+                        return wrong("illegal-move", "this is not a legal move", help);
+                    };
+                    let why = trouble::sentence(&self.loaded.sources, &self.rules, trouble);
+                    let message = format!("this move is not found; the list is not certain: {why}");
+                    wrong("illegal-move", &message, help)
+                }
+            })?;
             let mover = self.rules.game.turns[self.position.turn].taker;
-            let applied = self.rules.apply(&self.position, &mv);
+            let watch = Watch::new();
+            let applied = self.rules.apply_with(&self.position, &mv, &watch);
             self.position = applied.position;
             let times = if self.position.partial.is_none() {
                 let key = self.position.repetition_key(&self.rules.game);
@@ -161,9 +224,31 @@ impl Play {
             } else {
                 0
             };
-            self.outcome = self.rules.outcome(&self.position, &applied.captured, mover, times);
+            let captured = &applied.captured;
+            let outcome = self.rules.outcome_with(&self.position, captured, mover, times, &watch);
+            match watch.trouble() {
+                None => self.outcome = outcome,
+                // A game that seems to be over may go on, and the other way round for a goal that
+                // is not understood. Other trouble comes again when the next moves are listed.
+                Some(trouble) if outcome.is_some() || trouble.what == What::Goal => {
+                    self.trouble = self.trouble.or(Some(trouble));
+                }
+                Some(_) => {}
+            }
         }
         Ok(())
+    }
+
+    /// Says why an answer is not certain, if it is not; gives back how the command then ends.
+    pub fn say_trouble(
+        &self,
+        trouble: Option<Trouble>,
+        out: &mut dyn Write,
+    ) -> Result<End, Failure> {
+        let Some(trouble) = trouble else { return Ok(self.end()) };
+        let why = trouble::sentence(&self.loaded.sources, &self.rules, trouble);
+        writeln!(out, "This is not certain. {why}")?;
+        Ok(End::Undecided)
     }
 }
 
@@ -190,10 +275,14 @@ pub(super) fn outcome_text(rules: &Rules, outcome: &Outcome) -> String {
         named.map(|(p, _)| p.name.as_str()).collect::<Vec<_>>()
     };
     let (winners, losers) = (names(Score::Win), names(Score::Loss));
-    let result = match (winners.is_empty(), losers.is_empty()) {
-        (false, _) => format!("{} wins", winners.join(" and ")),
-        (true, false) => format!("{} loses", losers.join(" and ")),
-        (true, true) => "a draw".to_owned(),
+    let said = |names: Vec<&str>, one: &str, many: &str| match names[..] {
+        [only] => format!("{only} {one}"),
+        [ref rest @ .., last] => format!("{} and {last} {many}", rest.join(", ")),
+        [] => "a draw".to_owned(),
+    };
+    let result = match winners.is_empty() {
+        false => said(winners, "wins", "win"),
+        true => said(losers, "loses", "lose"),
     };
     let reason = match outcome.reason {
         Reason::Goal(i) => {

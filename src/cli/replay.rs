@@ -7,7 +7,9 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::end::{self, End, Failure};
-use super::{Global, LoadOptions, Run, load};
+use super::play::partial;
+use super::semantics::SemanticsArgs;
+use super::{Global, Run, load};
 use crate::interp::{Rules, Semantics};
 use crate::saved::{self, Replay as Played, SavedGame};
 use crate::source::{Sources, find_beside};
@@ -21,18 +23,13 @@ pub(super) struct Replay {
     /// The rules file, instead of the one that the saved game names (looked for beside it)
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
-    /// A choice where the meaning of the language is not known for certain
-    #[arg(long, value_name = "NAME=CHOICE")]
-    semantics: Vec<String>,
+    #[command(flatten)]
+    semantics: SemanticsArgs,
 }
 
 impl Run for Replay {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
-        let mut semantics = Semantics::default();
-        for choice in &self.semantics {
-            let (name, value) = choice.split_once('=').unwrap_or((choice, ""));
-            semantics.set(name, value).map_err(|e| Failure::Usage(e.to_string()))?;
-        }
+        let Some(semantics) = self.semantics.read(out)? else { return Ok(End::Fine) };
         let (mut differs, mut trouble, mut undecided) = (false, false, false);
         for path in &self.files {
             match self.one(path, &semantics, global, out)? {
@@ -79,21 +76,27 @@ impl Replay {
                 Err(error) => return complain(format!("{name}: {error}")),
             },
         };
-        let options = LoadOptions { encoding: global.encoding, ..LoadOptions::default() };
+        let options = global.load_options();
         let loaded = match load(&rules_file, &options) {
             Ok(loaded) => loaded,
             Err(error) => return complain(error.to_string()),
         };
+        if let Some(finding) = loaded.incomplete() {
+            end::complain(&format!("{name}: {}", partial(&loaded, finding)), global);
+            return Ok(End::Undecided);
+        }
         let Some(game) = loaded.game(Some(&saved.variant)) else {
             let message = format!("{name}: '{}' has no variant", rules_file.display());
-            return complain(format!("{message} '{}'", saved.variant));
+            end::complain(&format!("{message} '{}'", saved.variant), global);
+            return Ok(End::Found);
         };
         if game.needs_engine() {
             writeln!(out, "{name}: '{}' is played by an engine DLL: not replayed", game.title)?;
             return Ok(End::Undecided);
         }
         if game.turns.is_empty() || game.board.squares.is_empty() {
-            return complain(format!("{name}: '{}' can't be run; see zrf check", game.title));
+            end::complain(&format!("{name}: '{}' can't be run; see zrf check", game.title), global);
+            return Ok(End::Found);
         }
         let rules = Rules::new(Arc::clone(&game), semantics.clone());
         let played = saved::replay(&rules, &saved);

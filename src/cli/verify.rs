@@ -3,114 +3,130 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
 
 use super::end::{End, Failure};
 use super::load::{Loaded, load_text};
 use super::{Global, LoadOptions, Run, load};
-use crate::diff::abchess::{Abchess, BUYING, Plan, readings_of, verify};
-use crate::diff::describe;
-use crate::generate;
-use crate::interp::{Rules, Semantics};
-use crate::reference::abchess::Readings;
+use crate::diff::{Chosen, Count, Entry, GAMES, Plan, Written, written};
 use crate::report::{Level, Report};
 use crate::source::Sources;
-
-/// The games whose rules are written down twice.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Game {
-    /// Abecedarian Big Chess
-    Abchess,
-}
 
 /// Compare a rules file with the written rules of its game
 ///
 /// Writes the rules file anew from the generator (or takes the one given), loads it, and plays
 /// both sides over many positions: complete sets of legal moves with their effects, the positions
-/// they lead to, and the end of the game.
+/// they lead to, and the end of the game. Without a file or a reading, every reading of the rules
+/// that the generator knows is compared: as a variant of the published file, or in a file of its
+/// own.
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     /// Which game
-    #[arg(value_enum)]
-    game: Game,
+    #[arg(value_parser = PossibleValuesParser::new(GAMES.iter().map(|(name, _)| *name)))]
+    game: String,
     /// A rules file to compare instead of the generated one
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+    /// A reading of the rules, of both sides: 'zrf rules' lists them
+    #[arg(long, value_name = "ID=CHOICE")]
+    reading: Vec<String>,
     /// How many positions to compare for the default game; a variant with another
     /// reading of the rules gets a twentieth of that, one with other armies a two-hundredth
-    #[arg(long, default_value_t = 22_000)]
+    #[arg(long, default_value_t = 40_000)]
     positions: usize,
     /// The seed of everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
+/// A rules file and what its variants are compared with.
+struct Job {
+    /// What it is, above its variants.
+    heading: String,
+    loaded: Loaded,
+    entries: Vec<Entry>,
+    /// What part of the positions it gets: one in `share`.
+    share: usize,
+}
+
+/// What all jobs gave.
+#[derive(Default)]
+struct Sum {
+    count: Count,
+    /// Set-ups that are wrong.
+    wrong: usize,
+    /// Variants that could not be compared.
+    left_out: usize,
+}
+
 impl Run for Verify {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
-        match self.game {
-            Game::Abchess => self.abchess(global, out),
+        let game = written(&self.game).ok_or_else(|| Failure::Usage("no such game".to_owned()))?;
+        let mut sum = Sum::default();
+        for job in self.jobs(game, global)? {
+            if job.loaded.findings.count(Level::Error) > 0 || job.loaded.games.is_empty() {
+                let mut report = Report::new(global.report());
+                report.add(&job.loaded.sources, &job.loaded.findings, 1);
+                report.write(out)?;
+                writeln!(out, "The rules file does not load, so nothing was compared.")?;
+                let partial = job.loaded.incomplete().is_some();
+                return Ok(if partial { End::Undecided } else { End::Found });
+            }
+            writeln!(out, "{}", job.heading)?;
+            self.compare(&job, &mut sum, out)?;
+            writeln!(out)?;
         }
+        if self.file.is_none() && !game.known_differences().is_empty() && !global.quiet {
+            writeln!(out, "Known of the generated file:")?;
+            for known in game.known_differences() {
+                writeln!(out, "- {known}")?;
+            }
+            writeln!(out)?;
+        }
+        let Count { positions, moves, different, uncertain } = sum.count;
+        let different = different + sum.wrong;
+        let verdict = match different {
+            0 if positions == 0 => "nothing was compared".to_owned(),
+            0 => "no difference".to_owned(),
+            1 => "1 difference".to_owned(),
+            n => format!("{n} differences"),
+        };
+        writeln!(out, "{positions} positions, {moves} moves compared: {verdict}")?;
+        match sum.left_out {
+            0 => {}
+            1 => writeln!(out, "1 variant was not compared: of it nothing is known")?,
+            n => writeln!(out, "{n} variants were not compared: of them nothing is known")?,
+        }
+        if uncertain > 0 {
+            let text = "positions the rules file reached a limit: agreement there proves nothing";
+            writeln!(out, "in {uncertain} {text}")?;
+        }
+        Ok(match () {
+            () if different > 0 => End::Found,
+            () if sum.left_out > 0 || uncertain > 0 => End::Undecided,
+            // Nothing compared is no proof of anything.
+            () if positions == 0 => End::Found,
+            () => End::Fine,
+        })
     }
 }
 
 impl Verify {
-    fn loaded(&self, global: &Global) -> Result<Loaded, Failure> {
-        let options = LoadOptions { encoding: global.encoding, ..LoadOptions::default() };
-        match &self.file {
-            Some(path) => load(path, &options).map_err(|e| Failure::Usage(e.to_string())),
-            None => {
-                let mut sources = Sources::new();
-                let text = generate::abchess_file();
-                let file = sources.add("abchess.zrf", text.as_bytes());
-                Ok(load_text(sources, file, &options))
-            }
-        }
-    }
-
-    fn abchess(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
-        let loaded = self.loaded(global)?;
-        if loaded.findings.count(Level::Error) > 0 || loaded.games.is_empty() {
-            let mut report = Report::new(global.report());
-            report.add(&loaded.sources, &loaded.findings, 1);
-            report.write(out)?;
-            writeln!(out, "The rules file does not load, so nothing was compared.")?;
-            return Ok(End::Found);
-        }
-        let name = loaded.sources.get(loaded.file).name();
-        writeln!(out, "{name} against the written rules of Abecedarian Big Chess")?;
-        let mut positions = 0;
-        let mut moves = 0;
-        let mut different = 0;
-        let mut left_out = 0;
-        for (i, game) in loaded.games.iter().enumerate() {
-            if game.title == BUYING && Some(i) != loaded.default {
-                writeln!(
-                    out,
-                    "\n{BUYING}\n  not compared: the purchase in turn is not modelled yet"
-                )?;
-                left_out += 1;
-                continue;
-            }
-            let readings = readings_of(&game.title);
-            let rules = Rules::new(game.clone(), Semantics::default());
-            let pair = match Abchess::new(rules, readings) {
+    fn compare(&self, job: &Job, sum: &mut Sum, out: &mut dyn Write) -> Result<(), Failure> {
+        for entry in &job.entries {
+            writeln!(out, "\n{}", entry.title)?;
+            let pair = match &entry.pair {
                 Ok(pair) => pair,
                 Err(error) => {
-                    writeln!(out, "\n{}: not compared: {error}", game.title)?;
-                    different += 1;
+                    writeln!(out, "  not compared: {error}")?;
+                    sum.left_out += 1;
                     continue;
                 }
             };
-            // A variant that only has other armies has the same rules.
-            let share = match () {
-                () if Some(i) == loaded.default => 1,
-                () if *pair.readings() != Readings::default() => 20,
-                () => 200,
-            };
-            let half = self.positions / 2 / share;
+            let half = self.positions / 2 / entry.share / job.share;
             let plan = Plan { playouts: half, placements: half, seed: self.seed };
-            let found = verify(&pair, plan);
-            writeln!(out, "\n{}", game.title)?;
+            let found = pair.verify(plan, &job.loaded.sources);
             for (kind, count) in &found.counts {
                 let said = match count.different {
                     0 => "equal".to_owned(),
@@ -122,33 +138,72 @@ impl Verify {
                     "  {kind:<28} {:>7} positions {:>9} moves  {said}",
                     count.positions, count.moves
                 )?;
+                sum.count = sum.count + *count;
             }
-            if let Err(problem) = pair.check_start() {
+            if let Some(problem) = &found.setup {
                 writeln!(out, "  set-up: {problem}")?;
-                different += 1;
+                sum.wrong += 1;
             }
             if let Some(smallest) = &found.smallest {
-                writeln!(out, "\n  the smallest difference found:\n")?;
-                writeln!(out, "{}", describe(&pair, &loaded.sources, smallest))?;
+                writeln!(out, "\n  the smallest difference found:\n\n{smallest}")?;
             }
-            let total = found.total();
-            positions += total.positions;
-            moves += total.moves;
-            different += total.different;
             out.flush()?;
         }
-        let verdict = match different {
-            0 if positions == 0 => "nothing was compared".to_owned(),
-            0 => "no difference".to_owned(),
-            1 => "1 difference".to_owned(),
-            n => format!("{n} differences"),
-        };
-        writeln!(out, "\n{positions} positions, {moves} moves compared: {verdict}")?;
-        match left_out {
-            0 => {}
-            1 => writeln!(out, "1 variant was not compared, see above")?,
-            n => writeln!(out, "{n} variants were not compared, see above")?,
-        }
-        Ok(if different == 0 && positions > 0 { End::Fine } else { End::Found })
+        Ok(())
     }
+
+    /// The file given or written, and one for each reading that it does not hold.
+    fn jobs(&self, game: &dyn Written, global: &Global) -> Result<Vec<Job>, Failure> {
+        let choice = |text: &String| {
+            let (id, choice) = text.split_once('=').unwrap_or((text, ""));
+            (id.trim().to_owned(), choice.trim().to_owned())
+        };
+        let chosen: Vec<(String, String)> = self.reading.iter().map(choice).collect();
+        if let Some(path) = &self.file {
+            let loaded = load(path, &global.load_options());
+            let loaded = loaded.map_err(|e| Failure::Usage(e.to_string()))?;
+            return Ok(vec![job(game, loaded, &chosen, 1)?]);
+        }
+        let mut jobs = vec![job(game, written_file(game, &chosen)?, &chosen, 1)?];
+        if !self.reading.is_empty() {
+            return Ok(jobs);
+        }
+        for (id, choices) in game.topics() {
+            for choice in &choices[1..] {
+                let chosen = [(id.to_owned(), (*choice).to_owned())];
+                let mut own = job(game, written_file(game, &chosen)?, &chosen, 20)?;
+                // A published variant is compared already, by its own title.
+                let reading = own.entries.first().map_or("", |entry| &entry.reading).to_owned();
+                if jobs[0].entries.iter().any(|entry| entry.reading == reading) {
+                    continue;
+                }
+                own.entries.retain(|entry| entry.reading == reading && entry.share <= 20);
+                for entry in &mut own.entries {
+                    // A purchase gets as much as the play: the price of a man shows there only.
+                    entry.share = 1;
+                }
+                own.heading = format!("A file of its own for the reading {reading}");
+                jobs.push(own);
+            }
+        }
+        Ok(jobs)
+    }
+}
+
+/// The rules file that the generator writes, loaded.
+fn written_file(game: &dyn Written, chosen: &Chosen) -> Result<Loaded, Failure> {
+    let (name, text) = game.file(chosen).map_err(Failure::Usage)?;
+    let mut sources = Sources::new();
+    let file = sources.add(&name, text.as_bytes());
+    Ok(load_text(sources, file, &LoadOptions::default()))
+}
+
+fn job(game: &dyn Written, loaded: Loaded, chosen: &Chosen, share: usize) -> Result<Job, Failure> {
+    let name = loaded.sources.get(loaded.file).name();
+    let mut heading = format!("{name} against the written rules of {}", game.title());
+    for (id, choice) in chosen {
+        heading += &format!(", {id}={choice}");
+    }
+    let entries = game.entries(&loaded.games, loaded.default, chosen).map_err(Failure::Usage)?;
+    Ok(Job { heading, loaded, entries, share })
 }

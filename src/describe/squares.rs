@@ -79,7 +79,7 @@ fn runs(row: &[Option<Square>], inside: &[bool]) -> Vec<(usize, usize)> {
 impl Rows {
     /// The rows of a game's board.
     pub fn of(rules: &crate::interp::Rules) -> Rows {
-        let (rows, outside) = rules.layout();
+        let (rows, outside, _) = rules.layout();
         Rows { rows, outside }
     }
 }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use crate::interp::{Move, Position, Rules, Score};
+use crate::interp::{Move, Position, Rules, Score, Trouble, Watch};
 use crate::model::PlayerId;
 
 /// One game that a rules file and a reference both know.
 pub trait Pair: Sync {
     /// A position of the reference.
-    type Reference: Clone + PartialEq + Display + Send;
+    type Reference: Clone + PartialEq + Display + Send + Sync;
 
     /// The rules file's side.
     fn rules(&self) -> &Rules;
@@ -35,6 +35,12 @@ pub trait Pair: Sync {
         repetitions: usize,
     ) -> Option<Vec<Score>>;
 
+    /// How often the position may have stood, this time included, as far as its outcome is
+    /// compared: a position that a game can't come back to is looked at for 1 only.
+    fn repetitions(&self, _position: &Self::Reference) -> &'static [usize] {
+        &[1, 3]
+    }
+
     /// Positions with one thing less (a man, a man in stock), to make a difference small.
     fn smaller(&self, position: &Self::Reference) -> Vec<Self::Reference>;
 
@@ -49,6 +55,8 @@ pub struct Compared<R> {
     pub moves: usize,
     /// How the sides differ, if they do.
     pub difference: Option<Difference<R>>,
+    /// Why the rules file's side is not certain, if it is not: then agreement proves nothing.
+    pub trouble: Option<Trouble>,
 }
 
 /// How the sides differ in one position.
@@ -82,7 +90,8 @@ pub fn compare<P: Pair>(pair: &P, position: &P::Reference) -> Compared<P::Refere
     let rules = pair.rules();
     let mine = pair.to_rules(position);
     let mut left: BTreeMap<String, Move> = BTreeMap::new();
-    for mv in rules.legal(&mine) {
+    let watch = Watch::new();
+    for mv in rules.legal_with(&mine, &watch) {
         left.insert(pair.key(&mine, &mv), mv);
     }
     let right = pair.reference_moves(position);
@@ -99,23 +108,24 @@ pub fn compare<P: Pair>(pair: &P, position: &P::Reference) -> Compared<P::Refere
             difference.only_reference.push(key);
             continue;
         };
-        match pair.to_reference(&rules.apply(&mine, &mv).position) {
+        match pair.to_reference(&rules.apply_with(&mine, &mv, &watch).position) {
             Ok(next) if next == expected => {}
             Ok(next) => difference.successors.push((key, next.to_string())),
             Err(error) => difference.successors.push((key, error)),
         }
     }
     difference.only_rules = left.into_iter().collect();
-    for repetitions in [1, 3] {
+    for &repetitions in pair.repetitions(position) {
         let mover = pair.mover(&mine);
-        let ours = rules.outcome(&mine, &[], mover, repetitions).map(|o| o.scores);
+        let ours = rules.outcome_with(&mine, &[], mover, repetitions, &watch).map(|o| o.scores);
         let theirs = pair.reference_outcome(position, repetitions);
         if ours != theirs && difference.outcome.is_none() {
             let say = |scores: &Option<Vec<Score>>| say_outcome(rules, scores.as_deref());
             difference.outcome = Some((repetitions, say(&ours), say(&theirs)));
         }
     }
-    Compared { moves, difference: (!difference.is_none()).then_some(difference) }
+    let difference = (!difference.is_none()).then_some(difference);
+    Compared { moves, difference, trouble: watch.trouble() }
 }
 
 fn say_outcome(rules: &Rules, scores: Option<&[Score]>) -> String {

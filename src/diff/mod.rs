@@ -3,9 +3,14 @@
 //! A [`Pair`] is one game that two sides know: a rules file run by the interpreter, and a
 //! reference written by hand. This room is the only one that knows both.
 
+pub mod abagoren;
 pub mod abchess;
 mod compare;
 mod report;
+mod sample;
+mod written;
 
 pub use compare::{Compared, Difference, Pair, compare, shrink};
 pub use report::{Count, Verification, describe};
+pub use sample::{Comparison, Entry, Plan, Sampled, Verified, verify};
+pub use written::{Chosen, GAMES, Written, written};

@@ -1,5 +1,8 @@
 //! What a verification found, in numbers and in words.
 
+use std::iter::Sum;
+use std::ops::Add;
+
 use super::compare::{Difference, Pair};
 use crate::source::Sources;
 
@@ -12,6 +15,27 @@ pub struct Count {
     pub moves: usize,
     /// Positions in which the sides differ.
     pub different: usize,
+    /// Positions in which the rules file's side is not certain.
+    pub uncertain: usize,
+}
+
+impl Add for Count {
+    type Output = Count;
+
+    fn add(self, other: Count) -> Count {
+        Count {
+            positions: self.positions + other.positions,
+            moves: self.moves + other.moves,
+            different: self.different + other.different,
+            uncertain: self.uncertain + other.uncertain,
+        }
+    }
+}
+
+impl Sum for Count {
+    fn sum<I: Iterator<Item = Count>>(counts: I) -> Count {
+        counts.fold(Count::default(), Add::add)
+    }
 }
 
 /// What a verification found.
@@ -43,11 +67,7 @@ impl<R> Verification<R> {
 
     /// The sum of all counts.
     pub fn total(&self) -> Count {
-        self.counts.iter().fold(Count::default(), |sum, (_, c)| Count {
-            positions: sum.positions + c.positions,
-            moves: sum.moves + c.moves,
-            different: sum.different + c.different,
-        })
+        self.counts.iter().map(|(_, count)| *count).sum()
     }
 }
 

@@ -23,8 +23,8 @@ pub(super) enum Arg {
     Missing,
     /// A name or number.
     Atom(Name),
-    /// The text between a string's quotes.
-    Str(Arc<str>),
+    /// The text between a string's quotes, as a number of the table of texts.
+    Str(Name),
     /// A list as written, whose own `$n` mean the arguments of the environment in which the call
     /// stands. The text itself, not its expansion: macros called in it see the arguments of the
     /// macro into whose body it is put, as plain text substitution from outside in gives.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Name;
-use crate::report::Call;
+use crate::report::{Call, shorten};
 use crate::source::Span;
 
 /// An expanded form and where it is written.
@@ -72,7 +72,7 @@ impl Origin {
         let mut list = Vec::new();
         let mut frame = self.calls.as_ref();
         while let Some(f) = frame {
-            list.push(Call { name: names.text(f.name).to_owned(), span: f.span });
+            list.push(Call { name: shorten(names.text(f.name)).into_owned(), span: f.span });
             frame = f.outer.as_ref();
         }
         list.reverse();

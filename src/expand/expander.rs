@@ -1,4 +1,5 @@
-//! Expansion itself: replaces every call by its body. `collect.rs` gathers the definitions first.
+//! Expansion itself: replaces every call by its body. `collect.rs` gathers the definitions first,
+//! `cycles.rs` finds those that would never end.
 //!
 //! Expansion is plain text substitution from outside in (zrf-language 2): the caller's arguments
 //! are put into the body first, and only then are the calls found in the result expanded, each
@@ -6,6 +7,7 @@
 //! arguments, so memory stays proportional to what is distinct.
 
 mod collect;
+mod cycles;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -42,11 +44,23 @@ pub struct Limits {
     pub distinct: u64,
     /// How deep includes may nest.
     pub includes: usize,
+    /// How long a name or string may become by pasting, in bytes. Zillions allows 256 KiB for a
+    /// string (zrf-language 11.4); published files stay below 100 bytes.
+    pub pasted: usize,
+    /// How many bytes may be pasted together in all.
+    pub pasting: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { depth: 400, size: 30_000_000, distinct: 6_000_000, includes: 16 }
+        Limits {
+            depth: 400,
+            size: 30_000_000,
+            distinct: 6_000_000,
+            includes: 16,
+            pasted: 256 << 10,
+            pasting: 128 << 20,
+        }
     }
 }
 
@@ -63,6 +77,8 @@ pub struct Macro {
     pub arguments: usize,
     /// How many distinct calls of it were expanded.
     pub expansions: usize,
+    /// Whether expanding it would never end, because it calls itself, directly or through others.
+    pub endless: bool,
     tree: u32,
     body: Vec<NodeId>,
 }
@@ -139,18 +155,30 @@ pub fn expand(
         included: FxHashMap::default(),
         including: Vec::new(),
         surplus_seen: FxHashSet::default(),
+        texts: Names::default(),
+        calling: Vec::new(),
+        cycles: Vec::new(),
+        endless_calls: FxHashMap::default(),
         made: 0,
+        pasted: 0,
         stopped: false,
+        failed: None,
     };
     let top = expander.adopt(tree);
     let mut forms = Vec::new();
+    if let Some(path) = expander.sources.get(file).path() {
+        let path = real(path);
+        expander.including.push(path);
+    }
     expander.collect(top, &mut forms);
+    expander.find_cycles();
     let mut total = 0;
     for (tree, node) in forms {
         let mut frame = Scope::outermost();
         let mut out = Vec::new();
         expander.form(tree, node, EnvId::EMPTY, &mut frame, 0, &mut out);
         total = out.iter().map(size).fold(total, u64::saturating_add);
+        expander.failed = None;
         if total > options.limits.size {
             let span = expander.tree(tree).span(node);
             expander.report_size(span, total, "the file up to here");
@@ -158,6 +186,7 @@ pub fn expand(
         }
         expander.out.forms.append(&mut out);
     }
+    expander.report_cycles();
     expander.out
 }
 
@@ -205,8 +234,27 @@ struct Expander<'a> {
     /// The files being collected, outermost first.
     including: Vec<PathBuf>,
     surplus_seen: FxHashSet<Span>,
+    /// The texts of strings, so that equal ones are kept and compared as numbers.
+    texts: Names,
+    /// The macros being expanded, outermost first, each with the place of its call.
+    calling: Vec<(usize, Span)>,
+    /// The macros that call themselves without end, cycle by cycle.
+    cycles: Vec<Vec<usize>>,
+    /// Where such a macro is called from outside its cycle.
+    endless_calls: FxHashMap<usize, Span>,
+    /// How many forms were made.
     made: u64,
+    /// How many bytes were pasted together.
+    pasted: u64,
+    /// A limit of the whole file was reached: nothing more is expanded.
     stopped: bool,
+    /// The call, as an index of `calling`, that never ends: what it holds is left out.
+    failed: Option<usize>,
+}
+
+/// A path that equal files have in common, as far as the system tells.
+fn real(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }
 
 impl Expander<'_> {
@@ -231,23 +279,29 @@ impl Expander<'_> {
         out: &mut Vec<Exp>,
     ) {
         self.made += 1;
-        if self.stopped {
+        if self.stopped || self.failed.is_some() {
             return;
         }
         let span = self.tree(tree).span(node);
-        if self.made > self.options.limits.distinct || depth > self.options.limits.depth {
-            self.stop(span, scope, depth);
-            return;
+        if self.made > self.options.limits.distinct {
+            return self.stop(span, scope);
+        }
+        if depth > self.options.limits.depth {
+            return self.too_deep(span);
         }
         match self.tree(tree).kind(node) {
             NodeKind::Atom => match self.atom(tree, node, subst, scope) {
                 Arg::Missing => {}
                 Arg::Atom(name) => out.push(Exp { kind: ExpKind::Atom(name), span }),
-                Arg::Str(text) => out.push(Exp { kind: ExpKind::Str(text), span }),
+                Arg::Str(text) => {
+                    let text = self.texts.shared(text);
+                    out.push(Exp { kind: ExpKind::Str(text), span });
+                }
                 Arg::List(tree, node, env) => self.form(tree, node, env, scope, depth + 1, out),
             },
             NodeKind::Str => {
                 let text = self.string(tree, node, subst, scope);
+                let text = self.texts.shared(text);
                 out.push(Exp { kind: ExpKind::Str(text), span });
             }
             NodeKind::List => self.list(tree, node, subst, scope, depth, out),
@@ -314,6 +368,13 @@ impl Expander<'_> {
     ) -> Arc<Expansion> {
         let span = self.tree(tree).span(node);
         let name = self.out.macros[called].name;
+        if self.out.macros[called].endless {
+            // Reported where it is defined.
+            self.out.incomplete = true;
+            self.out.macros[called].expansions += 1;
+            self.endless_calls.entry(called).or_insert(span);
+            return Arc::new(Expansion { name, body: Vec::new(), size: 0 });
+        }
         let written = self.tree(tree).children(node)[1..].to_vec();
         let given = written.len();
         let mut args = Vec::with_capacity(given);
@@ -349,19 +410,27 @@ impl Expander<'_> {
             (m.tree, m.body.clone())
         };
         let mut body = Vec::new();
+        self.calling.push((called, span));
         for form in body_nodes {
             let subst = inner.args;
             self.form(body_tree, form, subst, &mut inner, depth + 1, &mut body);
         }
+        self.calling.pop();
+        let failed = self.failed.is_some();
+        self.failed = self.failed.filter(|&index| index < self.calling.len());
         let mut size = body.iter().map(size).fold(0, u64::saturating_add);
-        if size > self.options.limits.size {
+        if failed || self.stopped {
+            // Half a body would only make findings that follow from this one.
+            body.clear();
+            size = 0;
+        } else if size > self.options.limits.size {
             self.report_size(span, size, "this call");
             body.clear();
             size = 0;
         }
         let expansion = Arc::new(Expansion { name, body, size });
         self.passed_on(inner.reach, given, span, scope);
-        if !self.stopped {
+        if !self.stopped && self.failed.is_none() {
             let reaches = self.reaches.entry(called).or_default();
             if !reaches.contains(&inner.reach) {
                 reaches.push(inner.reach);
@@ -437,15 +506,17 @@ impl Expander<'_> {
         Arg::Atom(self.out.names.intern(&text))
     }
 
-    fn string(&mut self, tree: u32, node: NodeId, subst: EnvId, scope: &mut Scope) -> Arc<str> {
-        let text = self.tree(tree).string(node);
-        if !text.contains('$') {
-            return text.into();
+    fn string(&mut self, tree: u32, node: NodeId, subst: EnvId, scope: &mut Scope) -> Name {
+        let text = self.out.trees[tree as usize].string(node);
+        // Outside macros a `$5` may be a price.
+        if !text.contains('$') || scope.call.is_none() {
+            return self.texts.intern(text);
         }
-        self.paste(tree, node, true, subst, scope).into()
+        let text = self.paste(tree, node, true, subst, scope);
+        self.texts.intern(&text)
     }
 
-    /// The text of an atom or string with its `$n` filled in.
+    /// The text of an atom or string with its `$n` filled in; empty if it would be too long.
     fn paste(
         &mut self,
         tree: u32,
@@ -456,28 +527,59 @@ impl Expander<'_> {
     ) -> String {
         let t = self.tree(tree);
         let span = t.span(node);
+        let text = if string { t.string(node) } else { t.slice(node) };
+        let mut result = String::new();
+        // The text is copied, since looking arguments up may change the table it stands in.
+        if !self.may_paste(text.len(), &result, span, scope) {
+            return result;
+        }
+        let t = self.tree(tree);
         let text = if string { t.string(node) } else { t.slice(node) }.to_owned();
-        let mut result = String::with_capacity(text.len());
         for part in parts(&text) {
-            match part {
-                Part::Text(text) => result.push_str(text),
-                // In a string a `$5` may be a price; without an argument it stays as it is.
-                Part::Arg(index) if string && scope.call.is_none() => {
-                    result.push_str(&format!("${index}"));
+            let index = match part {
+                Part::Text(text) => {
+                    result.push_str(text);
+                    continue;
                 }
-                Part::Arg(index) => match self.look_up(index, span, subst, scope) {
-                    Arg::Missing => {}
-                    Arg::Atom(name) => result.push_str(self.out.names.text(name)),
-                    Arg::Str(text) => result.push_str(&text),
-                    Arg::List(..) => {
-                        let message =
-                            format!("argument ${index} is a list and can't be part of '{text}'");
-                        self.findings.push(Finding::error("list-in-name", span, message));
-                    }
-                },
+                Part::Arg(index) => index,
+            };
+            let text = match self.look_up(index, span, subst, scope) {
+                Arg::Missing => continue,
+                Arg::Atom(name) => self.out.names.shared(name),
+                Arg::Str(name) => self.texts.shared(name),
+                Arg::List(..) => {
+                    let message =
+                        format!("argument ${index} is a list and can't be part of '{text}'");
+                    self.findings.push(Finding::error("list-in-name", span, message));
+                    continue;
+                }
+            };
+            if !self.may_paste(text.len(), &result, span, scope) {
+                return String::new();
             }
+            result.push_str(&text);
         }
         result
+    }
+
+    /// Whether so many bytes may be put behind a text; reports it if not.
+    fn may_paste(&mut self, bytes: usize, before: &str, span: Span, scope: &Scope) -> bool {
+        let limits = &self.options.limits;
+        self.pasted = self.pasted.saturating_add(bytes as u64);
+        if self.pasted > limits.pasting {
+            self.stop(span, scope);
+            return false;
+        }
+        let fits = before.len() + bytes <= limits.pasted;
+        if !fits {
+            self.out.incomplete = true;
+            let message =
+                format!("macro arguments make more than {} bytes of one word here", limits.pasted);
+            let finding = Finding::error("text-too-long", span, message)
+                .note("Zillions allows 256 KiB for a string or macro; this is taken as nothing");
+            self.findings.push(finding.cut());
+        }
+        fits
     }
 
     /// The argument that `$index`, written at `span`, stands for.
@@ -531,30 +633,53 @@ impl Expander<'_> {
         self.out.incomplete = true;
         self.findings.push(
             Finding::error("expansion-too-large", span, format!("{what} expands to {size} forms"))
-                .note(format!("the limit is {}", self.options.limits.size)),
+                .note(format!("the limit is {}", self.options.limits.size))
+                .cut(),
         );
     }
 
-    fn stop(&mut self, span: Span, scope: &Scope, depth: usize) {
-        self.stopped = true;
+    /// Gives up the rest of the file.
+    fn stop(&mut self, span: Span, scope: &Scope) {
+        if std::mem::replace(&mut self.stopped, true) {
+            return;
+        }
         self.out.incomplete = true;
         let limits = &self.options.limits;
         let place = scope.call.map_or(span, |(_, call, _)| call);
-        let finding = if depth > limits.depth {
-            let message = match scope.call {
-                Some((name, ..)) => format!(
-                    "macro '{}' calls itself, directly or through others, without end",
-                    self.out.names.text(name)
-                ),
-                None => "this is nested too deep".to_owned(),
-            };
-            Finding::error("macro-recursion", place, message)
-                .note(format!("stopped {} levels deep", limits.depth))
-        } else {
-            Finding::error("expansion-too-large", place, "the macros expand to too much text")
-                .note(format!("stopped after {} distinct forms", limits.distinct))
+        let why = match self.pasted > limits.pasting {
+            true => format!("stopped after {} bytes pasted into names and strings", limits.pasting),
+            false => format!("stopped after {} distinct forms", limits.distinct),
         };
-        self.findings.push(finding);
+        self.findings.push(
+            Finding::error("expansion-too-large", place, "the macros expand to too much text")
+                .note(why)
+                .cut(),
+        );
+    }
+
+    /// Gives up the outermost call of the macro that is being expanded. A call with other
+    /// arguments may end, since an argument can be the name of a macro.
+    fn too_deep(&mut self, span: Span) {
+        self.out.incomplete = true;
+        let limit = self.options.limits.depth;
+        let Some(&(innermost, _)) = self.calling.last() else {
+            let message = format!("lists and includes are nested more than {limit} deep");
+            self.findings.push(Finding::error("nested-too-deep", span, message).cut());
+            return;
+        };
+        let first = self.calling.iter().position(|(called, _)| *called == innermost);
+        let first = first.unwrap_or(self.calling.len() - 1);
+        let recursive = first + 1 < self.calling.len();
+        let name = self.out.names.text(self.out.macros[innermost].name);
+        let message = match recursive {
+            true => format!("macro '{name}' calls itself, directly or through others, without end"),
+            false => format!("macro calls are nested more than {limit} deep here, in '{name}'"),
+        };
+        let finding = Finding::error("macro-recursion", self.calling[first].1, message)
+            .note(format!("stopped {limit} levels deep"))
+            .note("the call is taken as nothing");
+        self.findings.push(finding.cut());
+        self.failed = Some(first);
     }
 }
 

@@ -124,6 +124,8 @@ pub struct GameDoc<'a> {
     pub variant: bool,
     /// Whether it is the one that opens first.
     pub opens_first: bool,
+    /// Whether errors were found in what it is made of, so that something is `invalid` or missing.
+    pub faulty: bool,
     /// Whether the code of moves is there. False if it is left out because there is too much.
     pub has_code: bool,
     /// The DLL that may make the moves; then the rules need not be in this document. Else null.
@@ -294,6 +296,7 @@ impl<'a> GameDoc<'a> {
             title: &game.title,
             variant: game.variant,
             opens_first,
+            faulty: game.faulty,
             has_code: with_code,
             engine: game.texts.get("engine").filter(|e| !e.is_empty()),
             texts: texts_map(&game.texts),

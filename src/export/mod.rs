@@ -30,7 +30,7 @@ pub use goal::{GoalDoc, GoalPlaceDoc, GoalResult, GoalTestDoc, OccupantDoc, Owne
 pub use map::Map;
 pub use moves::{
     ChangeDoc, DropDoc, LastDoc, ManDoc, ManType, MoveDoc, MoveOrigin, MovementDoc, MovesDoc,
-    OutcomeDoc, PartialDoc, Played, SquareChange, StockChange, ThenDoc, ToMove, Trouble,
+    OutcomeDoc, PartialDoc, Played, SquareChange, StockChange, ThenDoc, ToMove, TroubleDoc,
 };
 pub use origin::{CallDoc, OriginDoc, Texts};
 pub use piece::{DropPlaceDoc, MoveDefDoc, PieceDoc};

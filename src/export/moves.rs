@@ -5,9 +5,8 @@ use serde::{Serialize, Serializer};
 use super::document::StockDoc;
 use super::map::Map;
 use super::origin::Texts;
-use crate::interp::{Change, Man, Move, Outcome, Position, Reason, Rules, Score};
+use crate::interp::{Change, Man, Move, Outcome, Position, Reason, Rules, Score, Trouble};
 use crate::model::{PieceId, PlayerId, Square};
-use crate::source::Span;
 
 /// What a document is made of.
 #[derive(Clone, Copy, Debug)]
@@ -20,14 +19,14 @@ pub struct Played<'a> {
     pub rules: &'a Rules,
     /// The position.
     pub position: &'a Position,
-    /// How the game ended, if it has.
-    pub outcome: Option<&'a Outcome>,
-    /// The same as a sentence.
-    pub sentence: Option<&'a str>,
+    /// Whether the side to move stands in check.
+    pub in_check: bool,
+    /// How the game ended, if it has, and the same as a sentence.
+    pub outcome: Option<(&'a Outcome, &'a str)>,
     /// The legal moves; none where the game is over.
     pub moves: &'a [Move],
-    /// Why the list of moves may be incomplete: whether it was the limit, and where.
-    pub trouble: Option<(bool, Span)>,
+    /// Why the list of moves is not certain, if it is not, and the same as a sentence.
+    pub trouble: Option<(Trouble, &'a str)>,
 }
 
 /// A position of a game with its legal moves and all their effects.
@@ -65,8 +64,8 @@ pub struct MovesDoc<'a> {
     /// The legal moves. Moves with the same effects are one. Empty when the game is over.
     #[cfg_attr(test, schemars(with = "Vec<MoveDoc<'static>>"))]
     pub moves: Moves<'a>,
-    /// Why the list of moves may be incomplete; null if it is complete.
-    pub trouble: Option<Trouble>,
+    /// Why moves and outcome are not certain; null if they are.
+    pub trouble: Option<TroubleDoc<'a>>,
 }
 
 /// A piece on the board.
@@ -287,16 +286,16 @@ pub struct MoveOrigin<'a> {
     pub at: String,
 }
 
-/// Why a list of moves may be incomplete.
+/// Why moves and outcome are not certain.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Trouble {
-    /// `limit`: a block ran into the limit of instructions that Zillions sets. `invalid`: a block
-    /// reached code that is not understood.
-    #[cfg_attr(test, schemars(extend("enum" = ["limit", "invalid"])))]
-    pub why: &'static str,
-    /// The instruction, `file:line`.
-    pub at: String,
+pub struct TroubleDoc<'a> {
+    /// What happened.
+    pub sentence: &'a str,
+    /// The limit that was reached; null if it is none.
+    pub limit: Option<u64>,
+    /// The instruction or goal, `file:line`; null if it is no certain one.
+    pub at: Option<String>,
 }
 
 /// The moves of a document, each made when it is serialised.
@@ -346,12 +345,13 @@ impl<'a> MovesDoc<'a> {
                 square: game.board.name(p.square),
                 move_type: p.then.map(|t| game.move_types[t.index()].as_str()),
             }),
-            in_check: rules.in_check(position),
-            outcome: played.outcome.map(|o| played.outcome_doc(o)),
+            in_check: played.in_check,
+            outcome: played.outcome.map(|(o, sentence)| played.outcome_doc(o, sentence)),
             moves: Moves { texts: rules.move_texts(position, played.moves), played },
-            trouble: played.trouble.map(|(limit, span)| Trouble {
-                why: if limit { "limit" } else { "invalid" },
-                at: played.texts.at(span),
+            trouble: played.trouble.map(|(trouble, sentence)| TroubleDoc {
+                sentence,
+                limit: trouble.what.limit().map(|(limit, _)| limit),
+                at: trouble.place.map(|span| played.texts.at(span)),
             }),
         }
     }
@@ -389,7 +389,7 @@ impl<'a> Played<'a> {
         }
     }
 
-    fn outcome_doc(&self, outcome: &Outcome) -> OutcomeDoc<'a> {
+    fn outcome_doc(&self, outcome: &Outcome, sentence: &'a str) -> OutcomeDoc<'a> {
         let score = |score: &Score| match score {
             Score::Win => "win",
             Score::Loss => "loss",
@@ -407,7 +407,7 @@ impl<'a> Played<'a> {
                 Reason::NoMoves => Some("no-moves"),
                 Reason::Repetition => Some("repetition"),
             },
-            sentence: self.sentence.unwrap_or_default(),
+            sentence,
         }
     }
 

@@ -1,8 +1,7 @@
 //! Files on disk: bytes in, bytes out, and a write that a crash can not spoil.
 
-use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use thiserror::Error;
 
@@ -52,40 +51,9 @@ pub fn format_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Forma
     Ok(Formatted { changed: new != bytes, bytes: new, findings, sources })
 }
 
-/// Replaces a file: the bytes go to a new file beside it, which then takes its name, so that at
-/// any moment either the old or the new content is there. Keeps the permissions. A symbolic
-/// link stays one, the file it leads to is replaced.
+/// Replaces a file that is there, see [`crate::source::write_file`].
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), FormatError> {
     let failed = |error| FormatError::Write { path: path.to_owned(), error };
-    let target = fs::canonicalize(path).map_err(failed)?;
-    let permissions = fs::metadata(&target).map_err(failed)?.permissions();
-    if permissions.readonly() {
-        return Err(failed(io::Error::from(io::ErrorKind::PermissionDenied)));
-    }
-    let (temporary, mut file) = create_beside(&target).map_err(failed)?;
-    let written = file
-        .write_all(bytes)
-        .and_then(|()| file.set_permissions(permissions))
-        .and_then(|()| file.sync_all())
-        .and_then(|()| fs::rename(&temporary, &target));
-    written.map_err(|error| {
-        // The half-written file is of no use; that it can't be removed would be no news.
-        let _ = fs::remove_file(&temporary);
-        failed(error)
-    })
-}
-
-/// A new file in the folder of `target`.
-fn create_beside(target: &Path) -> io::Result<(PathBuf, fs::File)> {
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let process = std::process::id();
-    for attempt in 0..100 {
-        let temporary = target.with_file_name(format!(".{name}.{process}-{attempt}.tmp"));
-        match fs::File::create_new(&temporary) {
-            Ok(file) => return Ok((temporary, file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(io::Error::from(io::ErrorKind::AlreadyExists))
+    fs::metadata(path).map_err(failed)?;
+    crate::source::write_file(path, bytes).map_err(failed)
 }

@@ -101,11 +101,22 @@ impl Layout<'_> {
         if self.tree.kind(id) != NodeKind::List {
             return;
         }
-        if self.flat(id, col).is_some() || self.facts[id.0 as usize].tall {
+        let tall = self.facts[id.0 as usize].tall;
+        if self.flat(id, col).is_some() || tall || self.breaks_in_vain(id, col) {
             self.one_line(id);
         } else {
             self.broken(id, col, col, place);
         }
+    }
+
+    /// Whether a list is a word and one leaf that would be too long for a line of its own too, so
+    /// that a break would gain nothing.
+    fn breaks_in_vain(&self, id: NodeId, col: u32) -> bool {
+        let [head, leaf] = self.tree.children(id)[..] else { return false };
+        let fact = self.facts[id.0 as usize];
+        let leaves = [head, leaf].map(|part| self.leaf_width(part));
+        let [Some(_), Some(width)] = leaves else { return false };
+        fact.width.is_some() && !fact.breaks && col + self.step + width > self.width
     }
 
     fn one_line(&mut self, id: NodeId) {

@@ -64,10 +64,11 @@ pub fn format_range(tree: &Tree, options: &Options, span: Span) -> Vec<Edit> {
     let text = tree.text();
     let len = text.len();
     let (start, end) = ((span.start as usize).min(len), (span.end as usize).min(len));
-    let start = text.as_bytes()[..start].iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+    let start =
+        text.as_bytes()[..start].iter().rposition(|b| b"\r\n".contains(b)).map_or(0, |i| i + 1);
     let end = text.as_bytes()[end.max(start)..]
         .iter()
-        .position(|&b| b == b'\n')
+        .position(|b| b"\r\n".contains(b))
         .map_or(len, |i| end.max(start) + i);
     let within = |at: u32| (start..=end).contains(&(at as usize));
     let mut edits = edits(tree, options);

@@ -15,6 +15,7 @@ use crate::generate::build::section::{
     condition, moves as moves_section, option, players, text as words,
 };
 use crate::generate::build::{File, Form, atom, atoms, call, game, list, piece, variant};
+use crate::generate::package::{self, PackageFile};
 use armies::{Army, FILES, PRESETS, Pair};
 use board::SIZE;
 use men::{MEN, Man};
@@ -59,6 +60,19 @@ pub fn abchess(spec: &Spec) -> String {
     }
     file.drop_unused_macros();
     file.text()
+}
+
+/// The files of the download: rules file, ReadMe.
+pub fn files(spec: &Spec) -> Vec<PackageFile> {
+    let rules = abchess(spec);
+    let read_me = package::read_me(&package::About {
+        title: text::TITLE,
+        rules_file: "abchess.zrf",
+        credits: text::CREDITS,
+        game: &text::description(&spec.readings, spec.variants),
+        variants: package::variant_titles(&rules),
+    });
+    vec![("abchess.zrf".to_owned(), rules.into_bytes()), ("ReadMe.txt".to_owned(), read_me)]
 }
 
 /// The comment on top; a file of one's own says what is different about it.
@@ -136,7 +150,7 @@ const BOTH: [&str; 2] = ["White", "Black"];
 
 fn main_game(spec: &Spec) -> Form {
     let mut sections = vec![
-        words("title", "Abecedarian Big Chess"),
+        words("title", text::TITLE),
         words("description", text::description(&spec.readings, spec.variants)),
         words("history", text::HISTORY),
         words("strategy", text::STRATEGY),

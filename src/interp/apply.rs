@@ -3,7 +3,8 @@
 use super::moves::{Change, Move, Movement};
 use super::position::{Last, Man, Partial, Position, new_man};
 use super::rules::Rules;
-use crate::model::{Game, PieceId, PlayerId, Square};
+use super::watch::Watch;
+use crate::model::{AttributeId, Game, PieceId, PlayerId, Square};
 
 /// What a move leads to.
 #[derive(Clone, Debug)]
@@ -18,12 +19,21 @@ impl Rules {
     /// Plays a move that was generated for this position, and advances the turn unless the man
     /// must or may go on.
     pub fn apply(&self, position: &Position, mv: &Move) -> Applied {
+        self.apply_with(position, mv, &Watch::new())
+    }
+
+    /// The same, with a budget for finding out whether a partial move goes on.
+    pub fn apply_with(&self, position: &Position, mv: &Move, watch: &Watch) -> Applied {
         let mut applied = self.effects(position, mv);
-        if let (Some(then), Some(square)) = (mv.partial, mv.target()) {
+        let goes_on = match self.semantics.partial_man {
+            1 if mv.drop.is_none() => mv.movements.first().map(|m| m.to),
+            _ => mv.target(),
+        };
+        if let (Some(then), Some(square)) = (mv.partial, goes_on) {
             let side = self.game.turns[position.turn].side;
             let mine = applied.position.at(square).is_some_and(|m| m.owner == side);
             applied.position.partial = mine.then_some(Partial { square, then });
-            if mine && !self.partial_moves(&applied.position).is_empty() {
+            if mine && !self.partial_moves(&applied.position, watch).is_empty() {
                 return applied;
             }
         }
@@ -98,12 +108,11 @@ impl Play<'_> {
             self.position.board[m.to.index()] = Some(man);
         }
         if let Some(drop) = mv.drop {
-            let index = self.rules.stock_index(drop.player, drop.piece);
+            let piece = mv.becomes.unwrap_or(drop.piece);
+            let taken = if self.rules.semantics.dropped_type == 1 { piece } else { drop.piece };
+            let index = self.rules.stock_index(drop.player, taken);
             self.position.stock[index] = self.position.stock[index].saturating_sub(1);
             self.land_on(drop.square);
-            // The dropped man's own type is taken from the stock even if it appears as another:
-            // a guess (zrf-language 6.5).
-            let piece = mv.becomes.unwrap_or(drop.piece);
             let man = new_man(self.game(), drop.player, piece);
             self.position.board[drop.square.index()] = Some(man);
         }
@@ -113,10 +122,35 @@ impl Play<'_> {
     /// is taken from the stock.
     fn become_type(&mut self, man: &mut Man) {
         let Some(piece) = self.mv.becomes else { return };
-        man.piece = piece;
         if self.game().options.recycle_promotions {
             let index = self.rules.stock_index(man.owner, piece);
             self.position.stock[index] = self.position.stock[index].saturating_sub(1);
+            self.give_back(*man);
+        }
+        *man = self.as_type(*man, piece);
+    }
+
+    /// A man that has become another type.
+    fn as_type(&self, man: Man, piece: PieceId) -> Man {
+        let (old, new) =
+            (&self.game().pieces[man.piece.index()], &self.game().pieces[piece.index()]);
+        let attributes = match self.rules.semantics.changed_attributes {
+            1 => {
+                let declared = |a: &AttributeId| old.declared.iter().any(|(o, _)| o == a);
+                let added = new.declared.iter().filter(|(a, value)| *value && !declared(a));
+                added.fold(man.attributes, |all, (a, _)| all | 1 << a.0)
+            }
+            2 => new.attributes,
+            _ => man.attributes,
+        };
+        Man { piece, attributes, ..man }
+    }
+
+    /// Puts a promoted man into its owner's stock, if so chosen.
+    fn give_back(&mut self, man: Man) {
+        if self.rules.semantics.promotion_return == 1 {
+            let index = self.rules.stock_index(man.owner, man.piece);
+            self.position.stock[index] = self.position.stock[index].saturating_add(1);
         }
     }
 
@@ -130,8 +164,10 @@ impl Play<'_> {
                 }
                 Change::Type(piece, square) => self.change_type(piece, square),
                 Change::Flip(square) => {
-                    let players = self.game().players.len() as u8;
-                    self.change(square, |m| m.owner = PlayerId((m.owner.0 + 1) % players));
+                    if let Some(man) = self.position.at(square) {
+                        let next = self.next_owner(man.owner);
+                        self.change(square, |m| m.owner = next);
+                    }
                 }
                 Change::Owner(player, square) => self.change(square, |m| m.owner = player),
                 Change::Attribute(attribute, value, square) => self.change(square, |m| {
@@ -152,8 +188,20 @@ impl Play<'_> {
                 return;
             }
             self.position.stock[index] -= 1;
+            self.give_back(man);
         }
-        self.change(square, |m| m.piece = piece);
+        if let Some(man) = self.position.at(square) {
+            self.position.board[square.index()] = Some(self.as_type(man, piece));
+        }
+    }
+
+    /// The player to whom a flip gives a man of `owner`.
+    fn next_owner(&self, owner: PlayerId) -> PlayerId {
+        let players = &self.game().players;
+        let any = self.rules.semantics.flip_to == 0;
+        let after = (1..=players.len()).map(|i| (owner.index() + i) % players.len());
+        let mut fits = after.filter(|&p| any || !players[p].neutral && !players[p].random);
+        fits.next().map_or(owner, |p| PlayerId(p as u8))
     }
 
     fn change(&mut self, square: Square, with: impl FnOnce(&mut Man)) {
@@ -192,7 +240,7 @@ impl Play<'_> {
         let arrived = self.mv.movements.iter().rev().find(|m| m.to == square && m.from != m.to);
         let origin = arrived.map_or(square, |m| m.from);
         let before = self.before.at(origin).filter(|_| !self.created_on(square));
-        let seen = before.unwrap_or(man);
+        let seen = before.filter(|_| self.rules.semantics.captured_type == 0).unwrap_or(man);
         self.captured.push((seen.owner, seen.piece));
     }
 

@@ -4,6 +4,7 @@
 use super::machine::{Goal, Machine, View};
 use super::position::{Man, Position, new_man};
 use super::rules::{Rules, blocks};
+use super::watch::Watch;
 use crate::model::{MoveTypeId, PieceId, PlayerId, Square};
 
 /// Whether a man of `side`, with blocks of this move type if one is given, would capture what
@@ -15,9 +16,13 @@ fn side_captures(
     only: Option<MoveTypeId>,
     target: Square,
 ) -> bool {
+    view.watch.spend(view.board.len() as u64);
     let mut machine = Machine::new(rules, view, side, Goal::Capture(target, false));
     for (i, man) in view.board.iter().enumerate() {
         let Some(man) = man.filter(|m| m.owner == side) else { continue };
+        if view.watch.exhausted() {
+            return false;
+        }
         for def in blocks(&rules.game.pieces[man.piece.index()].moves, only) {
             machine.run(man.piece, def, false, Square(i as u16));
             if machine.found() {
@@ -85,17 +90,18 @@ fn other_players(rules: &Rules, side: PlayerId) -> impl Iterator<Item = PlayerId
 impl Rules {
     /// Whether a royal man of `side` could be captured in this position by whoever moves in turn
     /// `turn` (or by any enemy, if so chosen).
-    pub(super) fn royal_attacked(&self, position: &Position, side: PlayerId, turn: usize) -> bool {
+    pub(super) fn royal_attacked(
+        &self,
+        position: &Position,
+        side: PlayerId,
+        turn: usize,
+        watch: &Watch,
+    ) -> bool {
         let royals = self.royals(side);
         if royals.is_empty() {
             return false;
         }
-        let view = View {
-            board: &position.board,
-            stock: &position.stock,
-            last: position.last,
-            in_attack: false,
-        };
+        let view = View::of(position, watch);
         let next = &self.game.turns[turn];
         position.men().filter(|(_, m)| m.owner == side && royals.contains(&m.piece)).any(
             |(square, _)| {
@@ -112,7 +118,12 @@ impl Rules {
     /// Whether the side to move stands in check: one of its royal men could be captured if the
     /// next turn came now.
     pub fn in_check(&self, position: &Position) -> bool {
+        self.in_check_with(position, &Watch::new())
+    }
+
+    /// The same, with a budget.
+    pub fn in_check_with(&self, position: &Position, watch: &Watch) -> bool {
         let side = self.game.turns[position.turn].side;
-        self.royal_attacked(position, side, self.next_turn(position.turn))
+        self.royal_attacked(position, side, self.next_turn(position.turn), watch)
     }
 }

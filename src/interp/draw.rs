@@ -1,6 +1,7 @@
 //! Boards drawn in the terminal, from the places of the squares on the picture.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::position::{Man, Position};
 use super::rules::Rules;
@@ -10,6 +11,31 @@ use crate::model::{PieceId, Square};
 /// read has 60 000; scattered ones could have the square of that.
 const MAX_CELLS: usize = 1_000_000;
 
+/// Columns are made as wide as their names up to this many letters.
+const MAX_FILE_NAME: usize = 3;
+
+/// Columns that are equally far apart, as ranges: a board, and what stands beside it.
+fn parts(columns: &[i32]) -> Vec<Range<usize>> {
+    let steps = columns.windows(2).map(|pair| i64::from(pair[1]) - i64::from(pair[0]));
+    let step = steps.clone().min().unwrap_or(0);
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (i, this) in steps.enumerate() {
+        if this != step {
+            parts.push(start..i + 1);
+            start = i + 1;
+        }
+    }
+    parts.push(start..columns.len());
+    // Where columns lie anyhow, as on a round board, they all belong together.
+    if parts.iter().any(|part| part.len() < 2) { vec![0..columns.len()] } else { parts }
+}
+
+/// What stands before a column: room between the parts of a board.
+fn gap_before(column: usize, parts: &[Range<usize>]) -> &'static str {
+    if column > 0 && parts.iter().any(|part| part.start == column) { "  " } else { "" }
+}
+
 impl Rules {
     /// The board as text: a grid of abbreviations with the squares' names around it, then what
     /// each abbreviation means and what stands outside the grid. First player in capitals,
@@ -18,7 +44,7 @@ impl Rules {
         let short = self.abbreviations(position);
         let cell = |man: Option<Man>| man.map_or(".".to_owned(), |m| self.cell(m, &short));
         let mut out = String::new();
-        let (grid, outside) = self.layout();
+        let (grid, outside, parts) = self.layout();
         let width = grid
             .iter()
             .flatten()
@@ -26,18 +52,42 @@ impl Rules {
             .map(|&s| cell(position.at(s)).chars().count())
             .max()
             .unwrap_or(1);
-        let rank_names: Vec<String> = grid.iter().map(|row| self.common_end(row)).collect();
+        let file_names = self.file_names(&grid);
+        let lengths = file_names.iter().map(|n| n.chars().count());
+        let width = lengths.filter(|&n| n <= MAX_FILE_NAME).max().unwrap_or(0).max(width);
+        // If squares beside the board, such as hands, share nothing with it, it goes without them.
+        let main = parts.iter().max_by_key(|part| (part.len(), usize::MAX - part.start)).cloned();
+        let main = main.unwrap_or(0..0);
+        let rank_name = |row: &Vec<Option<Square>>| {
+            let name = self.rank_name(row);
+            if name.is_empty() {
+                self.rank_name(row.get(main.clone()).unwrap_or(row))
+            } else {
+                name
+            }
+        };
+        let rank_names: Vec<String> = grid.iter().map(rank_name).collect();
         let margin = rank_names.iter().map(|n| n.chars().count()).max().unwrap_or(0);
         for (row, name) in grid.iter().zip(&rank_names) {
             out += &format!("{name:>margin$} ");
-            for square in row {
+            for (c, square) in row.iter().enumerate() {
                 let text = square.map_or(String::new(), |s| cell(position.at(s)));
-                out += &format!(" {text:>width$}");
+                out += &format!("{} {text:>width$}", gap_before(c, &parts));
             }
             out.truncate(out.trim_end().len());
             out.push('\n');
         }
-        out += &self.file_line(&grid, margin, width);
+        let mut line = format!("{:>margin$} ", "");
+        for (c, name) in file_names.iter().enumerate() {
+            // A long name has room behind the last column only.
+            let fits = name.chars().count() <= width || c + 1 == file_names.len();
+            let name = if fits { name } else { "" };
+            line += &format!("{} {name:>width$}", gap_before(c, &parts));
+        }
+        if !line.trim().is_empty() {
+            out += line.trim_end();
+            out.push('\n');
+        }
         let men: Vec<String> = outside
             .iter()
             .filter_map(|&s| position.at(s).map(|m| (s, m)))
@@ -59,10 +109,10 @@ impl Rules {
         out
     }
 
-    /// Rows of squares from top to bottom, and the squares that have no place in them: dummies,
-    /// and what is drawn where another square is. Where next to nothing of the rows would be
-    /// squares, because hardly two of them lie level, all are outside.
-    pub fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>) {
+    /// Rows of squares from top to bottom; the squares that have no place in them: dummies, and
+    /// what is drawn where another square is; and the columns that stand together. Where next to
+    /// nothing of the rows would be squares, because hardly two of them lie level, all are outside.
+    pub fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>, Vec<Range<usize>>) {
         let mut outside = Vec::new();
         let mut placed: BTreeMap<(i32, i32), Square> = BTreeMap::new();
         for (i, def) in self.game.board.squares.iter().enumerate() {
@@ -81,7 +131,7 @@ impl Rules {
         tops.dedup();
         if tops.len().saturating_mul(columns.len()) > MAX_CELLS {
             let all = (0..self.game.board.squares.len()).map(|s| Square(s as u16));
-            return (Vec::new(), all.collect());
+            return (Vec::new(), all.collect(), Vec::new());
         }
         let mut rows: Vec<(i32, Vec<Option<Square>>)> = Vec::new();
         for ((top, left), square) in placed {
@@ -93,44 +143,46 @@ impl Rules {
                 row[column] = Some(square);
             }
         }
-        (rows.into_iter().map(|(_, row)| row).collect(), outside)
+        (rows.into_iter().map(|(_, row)| row).collect(), outside, parts(&columns))
     }
 
-    /// What the names of a row end in alike: the rank.
-    fn common_end(&self, row: &[Option<Square>]) -> String {
-        let mut names = row.iter().flatten().map(|&s| self.game.board.name(s));
-        let Some(first) = names.next() else { return String::new() };
-        let mut end: Vec<char> = first.chars().rev().collect();
-        let mut alone = true;
-        for name in names {
-            alone = false;
-            let same = end.iter().zip(name.chars().rev()).take_while(|(a, b)| **a == *b).count();
-            end.truncate(same);
+    /// What the names of a row have in common: the rank.
+    fn rank_name(&self, row: &[Option<Square>]) -> String {
+        let squares: Vec<Square> = row.iter().flatten().copied().collect();
+        let own = self.main_grid(&squares);
+        match own[..] {
+            [only] => self.game.board.name(only).to_owned(),
+            _ => common(own.iter().map(|&s| self.game.board.name(s))),
         }
-        if alone {
-            return first.to_owned();
-        }
-        end.iter().rev().collect()
     }
 
-    /// The names of the columns where all squares of one agree on how they begin.
-    fn file_line(&self, grid: &[Vec<Option<Square>>], margin: usize, width: usize) -> String {
+    /// The names of the columns, from what the names of their squares have in common.
+    fn file_names(&self, grid: &[Vec<Option<Square>>]) -> Vec<String> {
         let columns = grid.first().map_or(0, Vec::len);
-        let mut line = format!("{:>margin$} ", "");
-        for c in 0..columns {
-            let mut names = grid.iter().filter_map(|row| row[c]).map(|s| self.game.board.name(s));
-            let first = names.next().unwrap_or("");
-            let mut length = first.chars().count();
-            for name in names {
-                let same = first.chars().zip(name.chars()).take_while(|(a, b)| a == b).count();
-                length = length.min(same);
+        let name = |c: usize| {
+            let squares: Vec<Square> = grid.iter().filter_map(|row| row[c]).collect();
+            match self.main_grid(&squares)[..] {
+                // In a board of one row the names of the squares stand nowhere else, but the row
+                // would be torn apart by them.
+                [_] if grid.len() == 1 => String::new(),
+                ref own => common(own.iter().map(|&s| self.game.board.name(s))),
             }
-            let name: String =
-                if grid.len() > 1 { first.chars().take(length).collect() } else { String::new() };
-            line += &format!(" {name:>width$}");
+        };
+        (0..columns).map(name).collect()
+    }
+
+    /// Of some squares those of the grid that has most of them: a square beside the board would
+    /// have nothing in common with the others. All, if none of them is part of a grid.
+    fn main_grid(&self, squares: &[Square]) -> Vec<Square> {
+        let form = |s: Square| self.game.board.squares[s.index()].origin.span;
+        let count = |s: Square| squares.iter().filter(|&&o| form(o) == form(s)).count();
+        let most = squares.iter().map(|&s| count(s)).max().unwrap_or(0);
+        match squares.iter().find(|&&s| count(s) == most) {
+            Some(&main) if most > 1 => {
+                squares.iter().copied().filter(|&s| form(s) == form(main)).collect()
+            }
+            _ => squares.to_vec(),
         }
-        line.truncate(line.trim_end().len());
-        if line.is_empty() { line } else { line + "\n" }
     }
 
     fn cell(&self, man: Man, short: &BTreeMap<PieceId, String>) -> String {
@@ -173,4 +225,25 @@ impl Rules {
         }
         short
     }
+}
+
+/// What some names have in common: how they begin and end, else the longest stretch that is in
+/// all of them (the rank of `a3A`, `b3A`, `a3B` is `3`).
+fn common<'n>(mut names: impl Iterator<Item = &'n str>) -> String {
+    let Some(first) = names.next() else { return String::new() };
+    let first: Vec<char> = first.chars().collect();
+    let others: Vec<Vec<char>> = names.map(|n| n.chars().collect()).collect();
+    let shortest = others.iter().map(Vec::len).min().unwrap_or(first.len()).min(first.len());
+    let begins = (0..shortest).take_while(|&i| others.iter().all(|o| o[i] == first[i])).count();
+    let ends = (1..=shortest - begins)
+        .take_while(|&i| others.iter().all(|o| o[o.len() - i] == first[first.len() - i]))
+        .count();
+    if begins + ends > 0 {
+        return first[..begins].iter().chain(&first[first.len() - ends..]).collect();
+    }
+    // Names are short; a long one is not worth the search for what it shares.
+    let inside = |part: &[char]| others.iter().all(|o| o.windows(part.len()).any(|w| w == part));
+    let lengths = (1..shortest.min(8)).rev();
+    let parts = lengths.flat_map(|n| first.windows(n));
+    parts.into_iter().find(|part| inside(part)).map_or(String::new(), |p| p.iter().collect())
 }

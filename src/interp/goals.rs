@@ -2,6 +2,7 @@
 
 use super::position::{Man, Position};
 use super::rules::Rules;
+use super::watch::{Trouble, Watch, What};
 use crate::model::{
     GoalKind, GoalPlace, GoalTest, Occupant, OccupantOwner, PieceId, PlayerId, RelativeItem, Square,
 };
@@ -42,7 +43,9 @@ pub struct Outcome {
 struct Made<'a> {
     position: &'a Position,
     captured: &'a [(PlayerId, PieceId)],
+    mover: PlayerId,
     repetitions: usize,
+    watch: &'a Watch,
 }
 
 impl Rules {
@@ -58,14 +61,28 @@ impl Rules {
         mover: PlayerId,
         repetitions: usize,
     ) -> Option<Outcome> {
+        self.outcome_with(position, captured, mover, repetitions, &Watch::new())
+    }
+
+    /// The same, with a budget. If the watch has something to say, that the game is over is not
+    /// certain.
+    pub fn outcome_with(
+        &self,
+        position: &Position,
+        captured: &[(PlayerId, PieceId)],
+        mover: PlayerId,
+        repetitions: usize,
+        watch: &Watch,
+    ) -> Option<Outcome> {
         if position.partial.is_some() {
             return None;
         }
-        if let Some(outcome) = self.goal_outcome(position, captured, mover, repetitions, true) {
+        let made = Made { position, captured, mover, repetitions, watch };
+        if let Some(outcome) = self.goal_outcome(made, true) {
             return Some(outcome);
         }
         let everybody = |score| vec![score; self.game.players.len()];
-        if !self.can_move(position) {
+        if !self.can_move_with(position, watch) {
             let score = if self.takers() <= 1 { Score::Loss } else { Score::Draw };
             return Some(Outcome { scores: everybody(score), reason: Reason::NoMoves });
         }
@@ -82,9 +99,10 @@ impl Rules {
         position: &Position,
         captured: &[(PlayerId, PieceId)],
         mover: PlayerId,
+        watch: &Watch,
     ) -> bool {
-        position.partial.is_none()
-            && self.goal_outcome(position, captured, mover, 0, false).is_some()
+        let made = Made { position, captured, mover, repetitions: 0, watch };
+        position.partial.is_none() && self.goal_outcome(made, false).is_some()
     }
 
     /// How many players take turns.
@@ -92,26 +110,25 @@ impl Rules {
         self.game.players.iter().filter(|p| !p.neutral && !p.random).count()
     }
 
-    fn goal_outcome(
-        &self,
-        position: &Position,
-        captured: &[(PlayerId, PieceId)],
-        mover: PlayerId,
-        repetitions: usize,
-        with_moves: bool,
-    ) -> Option<Outcome> {
-        let made = Made { position, captured, repetitions };
-        for (i, goal) in self.game.goals.iter().enumerate() {
+    fn goal_outcome(&self, made: Made<'_>, with_moves: bool) -> Option<Outcome> {
+        let last_first = self.semantics.goal_order == 1;
+        let count = self.game.goals.len();
+        for i in (0..count).map(|i| if last_first { count - 1 - i } else { i }) {
+            let goal = &self.game.goals[i];
             let about_moves = matches!(goal.test, GoalTest::Stalemated | GoalTest::Checkmated(_));
             if about_moves && !with_moves {
                 continue;
             }
             // Without a player list the side that just moved is meant (zrf-language 8.1).
-            let listed = goal.players.clone().unwrap_or_else(|| vec![mover]);
+            let listed = goal.players.clone().unwrap_or_else(|| vec![made.mover]);
+            if not_understood(&goal.test) {
+                let place = Some(goal.origin.span);
+                made.watch.note(Trouble { what: What::Goal, block: None, place });
+            }
             for &player in &listed {
                 if self.true_for(&goal.test, player, made) {
                     let counted = goal.players.as_deref();
-                    let scores = self.scores(goal.kind, player, counted, position);
+                    let scores = self.scores(goal.kind, player, counted, made.position);
                     return Some(Outcome { scores, reason: Reason::Goal(i) });
                 }
             }
@@ -160,16 +177,21 @@ impl Rules {
     fn true_for(&self, test: &GoalTest, player: PlayerId, made: Made<'_>) -> bool {
         let position = made.position;
         match test {
-            GoalTest::Stalemated => self.is_stuck(position, player),
+            GoalTest::Stalemated => self.is_stuck(made, player),
             GoalTest::Checkmated(pieces) => {
                 let royal = |(_, m): (Square, Man)| m.owner == player && pieces.contains(&m.piece);
                 self.game.turns[position.turn].side == player
                     && position.men().any(royal)
-                    && self.in_check(position)
-                    && self.is_stuck(position, player)
+                    && self.in_check_with(position, made.watch)
+                    && self.is_stuck(made, player)
             }
             GoalTest::Repetition => {
-                made.repetitions >= 3 && self.game.turns[position.turn].taker == player
+                made.repetitions >= 3
+                    && match self.semantics.repetition_player {
+                        0 => self.game.turns[position.turn].taker == player,
+                        1 => made.mover == player,
+                        _ => true,
+                    }
             }
             GoalTest::Captured(pieces) => {
                 made.captured.iter().any(|(owner, p)| *owner == player && pieces.contains(p))
@@ -205,8 +227,9 @@ impl Rules {
     }
 
     /// Whether the player is next to move and has nothing to play.
-    fn is_stuck(&self, position: &Position, player: PlayerId) -> bool {
-        self.game.turns[position.turn].taker == player && !self.can_move(position)
+    fn is_stuck(&self, made: Made<'_>, player: PlayerId) -> bool {
+        self.game.turns[made.position.turn].taker == player
+            && !self.can_move_with(made.position, made.watch)
     }
 
     fn occupies(
@@ -254,6 +277,16 @@ impl Rules {
             }
         }
         true
+    }
+}
+
+/// Whether a goal holds something that is not understood.
+fn not_understood(test: &GoalTest) -> bool {
+    match test {
+        GoalTest::Invalid => true,
+        GoalTest::And(tests) | GoalTest::Or(tests) => tests.iter().any(not_understood),
+        GoalTest::Not(test) => not_understood(test),
+        _ => false,
     }
 }
 

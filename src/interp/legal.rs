@@ -1,25 +1,14 @@
 //! The legal moves of a position (zrf-language 7).
 
-use super::machine::Stop;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
+
 use super::moves::Move;
 use super::position::{Partial, Position};
 use super::rules::{Rules, blocks};
+use super::watch::{MAX_CHAIN, MAX_CHAIN_NODES, Trouble, Watch, What};
 use crate::model::{DropPlace, MaximalCaptures, MoveTypeId, PassTurn, PieceId, PlayerId, Square};
-use crate::source::Span;
-
-/// How deep chains of partial moves are followed when only the longest are legal. A chain of
-/// captures is bounded by the men on the board; anything longer is an endless partial move.
-const MAX_CHAIN: usize = 512;
-
-/// How many partial moves are looked at in all for one position.
-const MAX_CHAIN_NODES: usize = 200_000;
-
-/// Generated moves and what went wrong on the way.
-pub(super) struct Generated {
-    pub moves: Vec<Move>,
-    /// The first place where a block hit a limit or code that was not understood.
-    pub trouble: Option<(Stop, Span)>,
-}
 
 impl Rules {
     /// The legal moves, without doubles: moves with the same effects count once.
@@ -27,27 +16,39 @@ impl Rules {
     /// In a position that ends the game the list is not empty by itself; ask
     /// [`Rules::outcome`] as well.
     pub fn legal(&self, position: &Position) -> Vec<Move> {
-        let mut moves = self.turn_moves(position).moves;
-        self.drop_exposing(position, &mut moves);
+        self.legal_with(position, &Watch::new())
+    }
+
+    /// The legal moves; if they are not certain, the watch says why.
+    pub fn legal_with(&self, position: &Position, watch: &Watch) -> Vec<Move> {
+        let mut moves = self.turn_moves(position, watch);
+        self.drop_exposing(position, &mut moves, watch);
         distinct(&mut moves);
         self.add_pass(position, &mut moves);
         moves
     }
 
-    /// Where a block hit the instruction limit or code that was not understood while the moves
-    /// of this position were generated: (is it the limit?, the instruction).
-    pub fn trouble(&self, position: &Position) -> Option<(bool, Span)> {
-        self.turn_moves(position).trouble.map(|(stop, span)| (stop == Stop::Limit, span))
+    /// Why the legal moves of a position are not certain, if they are not.
+    pub fn trouble(&self, position: &Position) -> Option<Trouble> {
+        let watch = Watch::new();
+        self.legal_with(position, &watch);
+        watch.trouble()
     }
 
     /// Whether there is any legal move, a pass included.
     pub fn can_move(&self, position: &Position) -> bool {
+        self.can_move_with(position, &Watch::new())
+    }
+
+    /// The same, with a budget. A move that is found is certain to exist only if the watch has
+    /// nothing to say.
+    pub fn can_move_with(&self, position: &Position, watch: &Watch) -> bool {
         let options = &self.game.options;
         if options.pass_turn != PassTurn::No && position.partial.is_none() {
             return true;
         }
-        let moves = self.turn_moves(position).moves;
-        moves.iter().any(|m| !self.exposes(position, m))
+        let moves = self.turn_moves(position, watch);
+        moves.iter().any(|m| !self.exposes(position, m, watch))
     }
 
     fn add_pass(&self, position: &Position, moves: &mut Vec<Move>) {
@@ -64,21 +65,21 @@ impl Rules {
     }
 
     /// The moves of the turn after priorities and maximal captures, before the check rule.
-    pub(super) fn turn_moves(&self, position: &Position) -> Generated {
-        let mut generated = match position.partial {
-            Some(partial) => self.partial_generated(position, partial),
-            None => self.whole_turn(position),
+    pub(super) fn turn_moves(&self, position: &Position, watch: &Watch) -> Vec<Move> {
+        let mut moves = match position.partial {
+            Some(partial) => self.partial_generated(position, partial, watch),
+            None => self.whole_turn(position, watch),
         };
         if self.game.options.maximal_captures != MaximalCaptures::No {
-            self.keep_longest(position, &mut generated.moves);
+            self.keep_longest(position, &mut moves, watch);
         }
-        generated
+        moves
     }
 
-    fn whole_turn(&self, position: &Position) -> Generated {
+    fn whole_turn(&self, position: &Position, watch: &Watch) -> Vec<Move> {
         let turn = &self.game.turns[position.turn];
         let (side, only) = (turn.side, turn.move_type);
-        let mut machine = self.collector(position, side);
+        let mut machine = self.collector(position, side, watch);
         for (square, man) in position.men().filter(|(_, m)| m.owner == side) {
             for def in blocks(&self.game.pieces[man.piece.index()].moves, only) {
                 machine.run(man.piece, def, false, square);
@@ -90,18 +91,23 @@ impl Rules {
                 continue;
             }
             for def in blocks(&piece.drops, only) {
+                if watch.exhausted() {
+                    break;
+                }
                 for square in self.drop_squares(def.1.place, side) {
                     machine.run(id, def, true, square);
                 }
             }
         }
-        let trouble = machine.trouble;
         let mut moves = machine.into_moves();
         // A turn that names a move type knows no priorities (zrf-language 3.6, saved games).
         if only.is_none() {
+            if self.semantics.priorities_and_check == 1 {
+                self.drop_exposing(position, &mut moves, watch);
+            }
             self.keep_priority(&mut moves);
         }
-        Generated { moves, trouble }
+        moves
     }
 
     fn drop_squares(&self, place: Option<DropPlace>, side: PlayerId) -> Vec<Square> {
@@ -116,24 +122,23 @@ impl Rules {
     }
 
     /// The continuations of a partial move, before maximal captures and the check rule.
-    pub(super) fn partial_moves(&self, position: &Position) -> Vec<Move> {
-        position.partial.map_or(Vec::new(), |p| self.partial_generated(position, p).moves)
+    pub(super) fn partial_moves(&self, position: &Position, watch: &Watch) -> Vec<Move> {
+        position.partial.map_or(Vec::new(), |p| self.partial_generated(position, p, watch))
     }
 
-    fn partial_generated(&self, position: &Position, partial: Partial) -> Generated {
+    fn partial_generated(&self, position: &Position, partial: Partial, watch: &Watch) -> Vec<Move> {
         let side = self.game.turns[position.turn].side;
-        let mut machine = self.collector(position, side);
+        let mut machine = self.collector(position, side, watch);
         if let Some(man) = position.at(partial.square).filter(|m| m.owner == side) {
             for def in blocks(&self.game.pieces[man.piece.index()].moves, partial.then) {
                 machine.run(man.piece, def, false, partial.square);
             }
         }
-        let trouble = machine.trouble;
         let mut moves = machine.into_moves();
         if partial.then.is_none() && self.semantics.partial_priorities == 0 {
             self.keep_priority(&mut moves);
         }
-        Generated { moves, trouble }
+        moves
     }
 
     /// Move-priorities: only moves of the first listed type that has any (zrf-language 7.5).
@@ -153,42 +158,60 @@ impl Rules {
     }
 
     /// Maximal captures: only moves that begin a longest chain of partial moves.
-    fn keep_longest(&self, position: &Position, moves: &mut Vec<Move>) {
+    fn keep_longest(&self, position: &Position, moves: &mut Vec<Move>, watch: &Watch) {
         let mut budget = MAX_CHAIN_NODES;
         let lengths: Vec<usize> =
-            moves.iter().map(|m| self.chain(position, m, 0, &mut budget)).collect();
+            moves.iter().map(|m| self.chain(position, m, 0, &mut budget, watch)).collect();
         let longest = lengths.iter().copied().max().unwrap_or(0);
         let mut lengths = lengths.into_iter();
         moves.retain(|_| lengths.next() == Some(longest));
+        if self.game.options.maximal_captures == MaximalCaptures::Valued
+            && moves.iter().filter(|m| captures(position, m)).count() > 1
+        {
+            watch.note(What::Values);
+        }
     }
 
     /// How many moves the longest chain has that begins with this move.
-    fn chain(&self, position: &Position, mv: &Move, depth: usize, budget: &mut usize) -> usize {
-        if mv.partial.is_none() || depth >= MAX_CHAIN || *budget == 0 {
+    fn chain(
+        &self,
+        position: &Position,
+        mv: &Move,
+        depth: usize,
+        budget: &mut usize,
+        watch: &Watch,
+    ) -> usize {
+        if mv.partial.is_none() {
+            return usize::from(self.semantics.chain_length == 0);
+        }
+        if depth >= MAX_CHAIN || *budget == 0 || watch.exhausted() {
+            watch.note(What::Chain);
             return 1;
         }
         *budget -= 1;
-        let next = self.apply(position, mv).position;
-        let rest = self.partial_moves(&next);
-        let longest = rest.iter().map(|m| self.chain(&next, m, depth + 1, budget)).max();
+        watch.spend(position.board.len() as u64);
+        let next = self.apply_with(position, mv, watch).position;
+        let rest = self.partial_moves(&next, watch);
+        let longest = rest.iter().map(|m| self.chain(&next, m, depth + 1, budget, watch)).max();
         1 + longest.unwrap_or(0)
     }
 
     /// The check rule: takes out moves after which a royal man could be captured.
-    fn drop_exposing(&self, position: &Position, moves: &mut Vec<Move>) {
+    fn drop_exposing(&self, position: &Position, moves: &mut Vec<Move>, watch: &Watch) {
         let side = self.game.turns[position.turn].side;
         if !self.royals(side).is_empty() {
-            moves.retain(|m| !self.exposes(position, m));
+            moves.retain(|m| !self.exposes(position, m, watch));
         }
     }
 
-    fn exposes(&self, position: &Position, mv: &Move) -> bool {
+    fn exposes(&self, position: &Position, mv: &Move, watch: &Watch) -> bool {
         let side = self.game.turns[position.turn].side;
-        if self.royals(side).is_empty() {
+        if self.royals(side).is_empty() || watch.exhausted() {
             return false;
         }
+        watch.spend(position.board.len() as u64);
         let next = if mv.partial.is_some() {
-            let next = self.apply(position, mv).position;
+            let next = self.apply_with(position, mv, watch).position;
             if next.partial.is_some() && self.semantics.check_in_partial == 0 {
                 return false;
             }
@@ -196,7 +219,7 @@ impl Rules {
         } else {
             self.effects(position, mv).position
         };
-        self.royal_attacked(&next, side, self.next_turn(position.turn))
+        self.royal_attacked(&next, side, self.next_turn(position.turn), watch)
     }
 
     /// Only moves of one type: what a continuation or a turn may use.
@@ -207,7 +230,8 @@ impl Rules {
         only: Option<MoveTypeId>,
     ) -> Vec<Move> {
         let Some(man) = position.at(square) else { return Vec::new() };
-        let mut machine = self.collector(position, man.owner);
+        let watch = Watch::new();
+        let mut machine = self.collector(position, man.owner, &watch);
         for def in blocks(&self.game.pieces[man.piece.index()].moves, only) {
             machine.run(man.piece, def, false, square);
         }
@@ -215,13 +239,24 @@ impl Rules {
     }
 }
 
+/// Whether a move captures something, as far as the move itself tells.
+fn captures(position: &Position, mv: &Move) -> bool {
+    !mv.captures.is_empty()
+        || mv.movements.iter().any(|m| m.from != m.to && position.at(m.to).is_some())
+}
+
 /// Keeps the first of moves with the same effects.
 fn distinct(moves: &mut Vec<Move>) {
     let mut kept: Vec<Move> = Vec::with_capacity(moves.len());
-    let mut by_target: rustc_hash::FxHashMap<_, Vec<usize>> = rustc_hash::FxHashMap::default();
+    let mut by_effect: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     for mv in moves.drain(..) {
-        let key = (mv.movements.first().copied(), mv.target());
-        let same = by_target.entry(key).or_default();
+        let mut captures = mv.captures.clone();
+        captures.sort();
+        captures.dedup();
+        let mut hasher = FxHasher::default();
+        captures.hash(&mut hasher);
+        (&mv.movements, mv.drop, &mv.changes, mv.becomes, mv.copy, mv.partial).hash(&mut hasher);
+        let same = by_effect.entry(hasher.finish()).or_default();
         if !same.iter().any(|&i| kept[i].same_effect(&mv)) {
             same.push(kept.len());
             kept.push(mv);

@@ -2,18 +2,22 @@
 //!
 //! Nothing is played while a block runs: every test sees the board as it was before the move.
 
+mod add;
+
+use rustc_hash::FxHashSet;
+
 use super::attack;
-use super::moves::{Change, Drop, Move, MoveSource, Movement};
-use super::position::{Last, Man};
+use super::moves::{Change, Move, Movement};
+use super::position::{Last, Man, Position};
 use super::rules::Rules;
+use super::watch::{
+    MAX_BLOCK_WORK, MAX_CASCADES, MAX_INSTRUCTIONS, RunBlock, Trouble, Watch, What,
+};
 use crate::model::{
-    Add, Cond, CondKind, GoTarget, Instr, InstrKind, MoveDef, MoveTypeId, PieceId, Place, PlayerId,
+    Cond, CondKind, GoTarget, Instr, InstrKind, MoveDef, MoveTypeId, PieceId, Place, PlayerId,
     PositionFlagId, Square, Test,
 };
 use crate::source::Span;
-
-/// Zillions stops a block after this many instructions (zrf-language 11.4).
-pub(super) const MAX_INSTRUCTIONS: u32 = 200_000;
 
 /// The board and what else a block can see.
 #[derive(Clone, Copy)]
@@ -23,6 +27,16 @@ pub(super) struct View<'a> {
     pub last: Last,
     /// Whether this is already inside an attack test: attack tests in it are false.
     pub in_attack: bool,
+    /// The budget, and what went wrong.
+    pub watch: &'a Watch,
+}
+
+impl<'a> View<'a> {
+    /// What a block sees in a position.
+    pub(super) fn of(position: &'a Position, watch: &'a Watch) -> View<'a> {
+        let Position { board, stock, last, .. } = position;
+        View { board, stock, last: *last, in_attack: false, watch }
+    }
 }
 
 /// Why a block ended before its last instruction.
@@ -34,8 +48,8 @@ pub(super) enum Stop {
     Verify,
     /// Code that could not be understood was reached.
     Invalid,
-    /// Too many instructions.
-    Limit,
+    /// A limit is reached.
+    Limit(What),
     /// What was looked for is found.
     Found,
 }
@@ -54,8 +68,6 @@ pub(super) struct Machine<'a> {
     view: View<'a>,
     side: PlayerId,
     goal: Goal,
-    /// Whether a block hit the instruction limit or code that was not understood.
-    pub trouble: Option<(Stop, Span)>,
 
     piece: PieceId,
     def: u32,
@@ -64,14 +76,20 @@ pub(super) struct Machine<'a> {
     start: Square,
     cursor: Square,
     from: Square,
+    /// Where `from` is put after an add.
+    restart: Square,
     to: Option<Square>,
     mark: Square,
     flags: Vec<bool>,
-    position_flags: Vec<(PositionFlagId, Square)>,
+    position_flags: FxHashSet<(PositionFlagId, Square)>,
     cascades: Vec<Movement>,
     changes: Vec<Change>,
     captures: Vec<Square>,
     instructions: u32,
+    /// Conditions and list entries looked at by this block.
+    work: u64,
+    /// Movements, changes and captures of all moves collected.
+    effects: usize,
     /// The last opening (see [`Machine::opening`]) and what it gave.
     opening: Option<Opening>,
 }
@@ -93,7 +111,6 @@ impl<'a> Machine<'a> {
             view,
             side,
             goal,
-            trouble: None,
             piece: PieceId(0),
             def: 0,
             move_type: None,
@@ -101,14 +118,17 @@ impl<'a> Machine<'a> {
             start: nowhere,
             cursor: nowhere,
             from: nowhere,
+            restart: nowhere,
             to: None,
             mark: nowhere,
             flags: vec![false; rules.game.flags.len()],
-            position_flags: Vec::new(),
+            position_flags: FxHashSet::default(),
             cascades: Vec::new(),
             changes: Vec::new(),
             captures: Vec::new(),
             instructions: 0,
+            work: 0,
+            effects: 0,
             opening: None,
         }
     }
@@ -128,6 +148,7 @@ impl<'a> Machine<'a> {
         self.start = start;
         self.cursor = start;
         self.from = start;
+        self.restart = start;
         self.to = None;
         self.mark = start;
         self.flags.fill(false);
@@ -136,9 +157,34 @@ impl<'a> Machine<'a> {
         self.changes.clear();
         self.captures.clear();
         self.instructions = 0;
-        if let Err((stop @ (Stop::Limit | Stop::Invalid), span)) = self.whole(&def.1.block) {
-            self.trouble.get_or_insert((stop, span));
+        self.work = 1;
+        if self.view.watch.exhausted() {
+            return;
         }
+        if let Err((stop, span)) = self.whole(&def.1.block) {
+            let what = match stop {
+                Stop::Limit(what) => Some(what),
+                Stop::Invalid => Some(What::NotUnderstood),
+                Stop::OffBoard | Stop::Verify | Stop::Found => None,
+            };
+            if let Some(what) = what {
+                self.note(what, span);
+            }
+        }
+        self.view.watch.spend(u64::from(self.instructions) + self.work);
+    }
+
+    /// Notes what keeps the moves of this block from being certain.
+    fn note(&self, what: What, span: Span) {
+        let block =
+            RunBlock { piece: self.piece, drop: self.dropping, def: self.def, square: self.start };
+        self.view.watch.note(Trouble { what, block: Some(block), place: Some(span) });
+    }
+
+    /// Counts conditions or list entries that are looked at.
+    fn spend(&mut self, work: usize) -> Result<(), Stop> {
+        self.work += work as u64;
+        if self.work > MAX_BLOCK_WORK { Err(Stop::Limit(What::BlockWork)) } else { Ok(()) }
     }
 
     /// Runs a block from its beginning.
@@ -193,7 +239,7 @@ impl<'a> Machine<'a> {
     fn instr(&mut self, instr: &Instr) -> Result<(), (Stop, Option<Span>)> {
         self.instructions += 1;
         if self.instructions > MAX_INSTRUCTIONS {
-            return Err((Stop::Limit, None));
+            return Err((Stop::Limit(What::Instructions), None));
         }
         let inside = |(stop, span)| (stop, Some(span));
         let here = |stop| (stop, None);
@@ -221,7 +267,12 @@ impl<'a> Machine<'a> {
             InstrKind::Mark(place) => {
                 self.mark = self.place(*place).ok_or(here(Stop::OffBoard))?;
             }
-            InstrKind::From => self.from = self.cursor,
+            InstrKind::From => {
+                self.from = self.cursor;
+                if self.rules.semantics.from_after_add == 1 {
+                    self.restart = self.cursor;
+                }
+            }
             InstrKind::To => self.to = Some(self.cursor),
             InstrKind::Verify(cond) => {
                 if !self.cond(cond).map_err(here)? {
@@ -236,7 +287,7 @@ impl<'a> Machine<'a> {
                 while self.cond(cond).map_err(here)? {
                     self.instructions += 1;
                     if self.instructions > MAX_INSTRUCTIONS {
-                        return Err(here(Stop::Limit));
+                        return Err(here(Stop::Limit(What::Instructions)));
                     }
                     self.block(body).map_err(inside)?;
                 }
@@ -247,9 +298,10 @@ impl<'a> Machine<'a> {
             InstrKind::SetPositionFlag(flag, cond, place) => {
                 let value = self.cond(cond).map_err(here)?;
                 if let Some(square) = self.place(*place) {
-                    self.position_flags.retain(|&set| set != (*flag, square));
                     if value {
-                        self.position_flags.push((*flag, square));
+                        self.position_flags.insert((*flag, square));
+                    } else {
+                        self.position_flags.remove(&(*flag, square));
                     }
                 }
             }
@@ -280,6 +332,9 @@ impl<'a> Machine<'a> {
             }
             InstrKind::Cascade => {
                 let to = self.to.unwrap_or(self.cursor);
+                if self.cascades.len() == MAX_CASCADES {
+                    return Err(here(Stop::Limit(What::Cascades)));
+                }
                 // A movement from an empty square is dropped: a guess (zrf-language 6.7).
                 if self.at(self.from).is_some() {
                     self.cascades.push(Movement { from: self.from, to });
@@ -293,7 +348,8 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn cond(&self, cond: &Cond) -> Result<bool, Stop> {
+    fn cond(&mut self, cond: &Cond) -> Result<bool, Stop> {
+        self.spend(1)?;
         Ok(match &cond.kind {
             CondKind::Splice(_, cond) => self.cond(cond)?,
             CondKind::Const(value) => *value,
@@ -315,17 +371,21 @@ impl<'a> Machine<'a> {
                 false
             }
             CondKind::Flag(flag) => self.flags[flag.index()],
-            CondKind::Test(test, place) => {
-                self.place(*place).is_some_and(|square| self.test(*test, square))
-            }
+            CondKind::Test(test, place) => match self.place(*place) {
+                Some(square) => self.test(*test, square)?,
+                None => false,
+            },
             CondKind::Invalid => return Err(Stop::Invalid),
         })
     }
 
-    fn test(&self, test: Test, square: Square) -> bool {
+    fn test(&self, test: Test, square: Square) -> Result<bool, Stop> {
         let man = self.at(square);
         let last = self.view.last;
-        match test {
+        if matches!(test, Test::Attacked(_) | Test::Defended(_)) && self.view.watch.exhausted() {
+            return Err(Stop::Limit(What::Work));
+        }
+        Ok(match test {
             Test::Empty => man.is_none(),
             Test::Friend => man.is_some_and(|m| m.owner == self.side),
             Test::Enemy => man.is_some_and(|m| m.owner != self.side),
@@ -344,17 +404,18 @@ impl<'a> Machine<'a> {
                 .neighbours(square)
                 .any(|next| self.at(next).is_some_and(|m| m.owner != self.side)),
             Test::GoalPosition => self.rules.is_goal_position(square),
+            Test::Attacked(_) | Test::Defended(_) if self.view.in_attack => {
+                self.rules.semantics.nested_attacks == 1
+            }
             Test::Attacked(only) => {
-                !self.view.in_attack
-                    && attack::attacked(self.rules, self.view, self.side, self.piece, square, only)
+                attack::attacked(self.rules, self.view, self.side, self.piece, square, only)
             }
             Test::Defended(only) => {
-                !self.view.in_attack
-                    && attack::defended(self.rules, self.view, self.side, self.piece, square, only)
+                attack::defended(self.rules, self.view, self.side, self.piece, square, only)
             }
             Test::Attribute(attribute) => man.is_some_and(|m| m.has(attribute)),
             Test::PositionFlag(flag) => self.position_flags.contains(&(flag, square)),
-        }
+        })
     }
 
     fn at(&self, square: Square) -> Option<Man> {
@@ -369,87 +430,6 @@ impl<'a> Machine<'a> {
             Place::Square(square) => Some(square),
             Place::Step(d) => board.step(self.cursor, board.meant(self.side, d)),
             Place::Opposite(d) => board.step_back(self.cursor, board.meant(self.side, d)),
-        }
-    }
-
-    /// Notes the move that is described so far, once for each type listed.
-    fn add(&mut self, add: &Add, span: Span) -> Result<(), Stop> {
-        let to = self.to.unwrap_or(self.cursor);
-        if self.dropping || self.at(self.from).is_some() {
-            match &self.goal {
-                Goal::Capture(target, _) => {
-                    let target = *target;
-                    if self.would_capture(target, to) && self.some_type_available(add) {
-                        self.goal = Goal::Capture(target, true);
-                        return Err(Stop::Found);
-                    }
-                }
-                Goal::Collect(_) => self.collect(add, to, span),
-            }
-        }
-        self.changes.clear();
-        self.captures.clear();
-        if self.rules.game.options.discard_cascades {
-            self.cascades.clear();
-        }
-        self.from = self.start;
-        self.to = None;
-        Ok(())
-    }
-
-    fn would_capture(&self, target: Square, to: Square) -> bool {
-        to == target && (self.dropping || self.from != to)
-            || self.cascades.iter().any(|m| m.to == target && m.from != target)
-            || self.captures.contains(&target)
-            || self.changes.iter().any(|c| matches!(c, Change::Create(_, _, s) if *s == target))
-    }
-
-    /// Whether the stock allows this type: with recycled promotions it must be there.
-    fn available(&self, piece: PieceId) -> bool {
-        !self.rules.game.options.recycle_promotions
-            || self.view.stock[self.rules.stock_index(self.side, piece)] > 0
-    }
-
-    fn some_type_available(&self, add: &Add) -> bool {
-        add.types.is_empty() || add.types.iter().any(|&t| self.available(t))
-    }
-
-    fn collect(&mut self, add: &Add, to: Square, span: Span) {
-        let drop =
-            self.dropping.then_some(Drop { player: self.side, piece: self.piece, square: to });
-        let mut movements = self.cascades.clone();
-        if !self.dropping {
-            movements.push(Movement { from: self.from, to });
-        }
-        let in_place = drop.is_none() && movements.iter().all(|m| m.from == m.to);
-        let nothing = self.changes.is_empty() && self.captures.is_empty() && !add.copy;
-        if in_place && nothing && add.types.is_empty() {
-            return;
-        }
-        let types: Vec<Option<PieceId>> = match add.types[..] {
-            [] => vec![None],
-            _ => add.types.iter().filter(|&&t| self.available(t)).map(|&t| Some(t)).collect(),
-        };
-        for becomes in types {
-            let new = Move {
-                movements: movements.clone(),
-                drop,
-                changes: self.changes.clone(),
-                captures: self.captures.clone(),
-                becomes,
-                copy: add.copy,
-                partial: add.partial.then_some(add.then),
-                move_type: self.move_type,
-                source: Some(MoveSource {
-                    piece: self.piece,
-                    drop: self.dropping,
-                    def: self.def,
-                    add: span,
-                }),
-            };
-            if let Goal::Collect(moves) = &mut self.goal {
-                moves.push(new);
-            }
         }
     }
 }

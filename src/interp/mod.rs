@@ -5,6 +5,7 @@
 
 mod apply;
 mod attack;
+mod decided;
 mod draw;
 mod goals;
 mod legal;
@@ -16,13 +17,16 @@ mod position;
 mod position_text;
 mod rules;
 mod semantics;
+mod watch;
 
 pub use apply::Applied;
+pub use decided::{DECIDED, Decision};
 pub use goals::{Outcome, Reason, Score};
 pub use moves::{Change, Drop, Move, MoveSource, Movement};
-pub use notation::near_moves;
-pub use perft::Convention;
+pub use notation::{NoMove, near_moves};
+pub use perft::{Convention, Counted, NotCounted};
 pub use position::{Last, Man, Partial, Position};
 pub use position_text::PositionError;
 pub use rules::Rules;
-pub use semantics::{Semantics, SemanticsError, Switch};
+pub use semantics::{Choice, Semantics, SemanticsError, Switch};
+pub use watch::{RunBlock, Trouble, Watch, What};

@@ -8,6 +8,15 @@ use super::position::Position;
 use super::rules::Rules;
 use crate::model::{PieceId, PlayerId, Square};
 
+/// Why a text means no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoMove {
+    /// No legal move is written like this; the nearest ones.
+    Illegal(Vec<String>),
+    /// Several legal moves can be meant; all of them.
+    Several(Vec<String>),
+}
+
 impl Rules {
     /// The text of a move in a position, for example `Pawn e5 x d6`.
     pub fn move_text(&self, position: &Position, mv: &Move) -> String {
@@ -36,8 +45,8 @@ impl Rules {
 
     /// The legal move that a text means: the text as printed (blanks do not matter), or a short
     /// form such as `e2-e4`, `e2e4`, `e7-e8=Queen` or `Queen@d4` if only one move fits.
-    /// Otherwise the texts of the nearest legal moves.
-    pub fn find_move(&self, position: &Position, text: &str) -> Result<Move, Vec<String>> {
+    /// Otherwise the texts of the moves that fit, or of the nearest legal ones.
+    pub fn find_move(&self, position: &Position, text: &str) -> Result<Move, NoMove> {
         let moves = self.legal(position);
         let texts = self.move_texts(position, &moves);
         let wanted = squeeze(text);
@@ -49,9 +58,24 @@ impl Rules {
         if let [only] = fits[..] {
             return Ok(moves[only].clone());
         }
-        let pool: Vec<String> =
-            if fits.is_empty() { texts } else { fits.iter().map(|&i| texts[i].clone()).collect() };
-        Err(near_moves(&wanted, pool))
+        if fits.is_empty() {
+            // Without the type that the man becomes: the only one, or a choice to be made.
+            let plain = |mv: &Move| Move { becomes: None, ..mv.clone() };
+            let choices: Vec<usize> = (0..moves.len())
+                .filter(|&i| moves[i].becomes.is_some())
+                .filter(|&i| self.short_texts(&plain(&moves[i])).contains(&wanted))
+                .collect();
+            match choices[..] {
+                [] => {}
+                [only] => return Ok(moves[only].clone()),
+                _ => {
+                    let all = choices.iter().map(|&i| texts[i].clone());
+                    return Err(NoMove::Several(all.collect()));
+                }
+            }
+            return Err(NoMove::Illegal(near_moves(&wanted, texts)));
+        }
+        Err(NoMove::Several(fits.iter().map(|&i| texts[i].clone()).collect()))
     }
 
     /// Short forms of a move, without blanks.

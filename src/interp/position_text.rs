@@ -11,7 +11,10 @@
 //! * `to move PLAYER`, the first turn that this player takes, or `turn N`, counted from 1;
 //! * `last a-b`, or `last @b` for a drop: the previous move;
 //! * `partial square` or `partial square TYPE`: the man that must go on;
-//! * `start`: the game's own set-up.
+//! * `start`: the game's own set-up; what follows comes on top of it.
+//!
+//! What contradicts itself is an error: two men on one square, two parts that say whose turn it
+//! is, a man that must go on but does not stand there, is not the mover's, or has no move.
 
 use std::ops::Range;
 
@@ -19,6 +22,7 @@ use thiserror::Error;
 
 use super::position::{Last, Partial, Position, new_man};
 use super::rules::Rules;
+use super::watch::Watch;
 use crate::model::{PieceId, PlayerId, Square};
 
 /// What is wrong with a position's text, and where: bytes of the text.
@@ -34,7 +38,8 @@ pub struct PositionError {
 impl Rules {
     /// Reads a position from text.
     pub fn parse_position(&self, text: &str) -> Result<Position, PositionError> {
-        Reader { rules: self, text, position: Position::empty(&self.game) }.read()
+        let position = Position::empty(&self.game);
+        Reader { rules: self, text, position, turn: None, last: None, partial: None }.read()
     }
 
     /// Writes a position as text that [`Rules::parse_position`] reads back the same.
@@ -156,18 +161,58 @@ struct Reader<'a> {
     rules: &'a Rules,
     text: &'a str,
     position: Position,
+    /// The parts that may stand once only, where they were given.
+    turn: Option<Word<'a>>,
+    last: Option<Word<'a>>,
+    partial: Option<Word<'a>>,
 }
 
 impl<'a> Reader<'a> {
     fn read(mut self) -> Result<Position, PositionError> {
         let whole = Word { text: self.text, start: 0 };
-        for part in whole.split(|c| c == ';' || c == '\n') {
-            self.part(part)?;
+        for (i, part) in whole.split(|c| c == ';' || c == '\n').into_iter().enumerate() {
+            self.part(part, i == 0)?;
         }
+        self.check_partial()?;
         Ok(self.position)
     }
 
-    fn part(&mut self, part: Word<'a>) -> Result<(), PositionError> {
+    /// A man that must go on stands there, is the mover's, and can go on: otherwise the turn would
+    /// be over.
+    fn check_partial(&self) -> Result<(), PositionError> {
+        let (Some(partial), Some(word)) = (self.position.partial, self.partial) else {
+            return Ok(());
+        };
+        let game = &self.rules.game;
+        let name = game.board.name(partial.square);
+        let side = game.turns[self.position.turn].side;
+        let Some(man) = self.position.at(partial.square) else {
+            return word.error(format!("no man stands on '{name}' who could go on"));
+        };
+        let (piece, mover) =
+            (&game.pieces[man.piece.index()].name, &game.players[side.index()].name);
+        if man.owner != side {
+            let owner = &game.players[man.owner.index()].name;
+            let message = format!("the {piece} on '{name}' is {owner}'s, but {mover}'s men move");
+            return word.error(message);
+        }
+        let watch = Watch::new();
+        let none = self.rules.partial_moves(&self.position, &watch).is_empty();
+        if none && watch.trouble().is_none() {
+            return word.error(format!("the {piece} on '{name}' has no move to go on with"));
+        }
+        Ok(())
+    }
+
+    /// Notes where a part was given that may stand once only.
+    fn once(given: &mut Option<Word<'a>>, part: Word<'a>, what: &str) -> Result<(), PositionError> {
+        match given.replace(part) {
+            None => Ok(()),
+            Some(_) => part.error(format!("{what} is said twice")),
+        }
+    }
+
+    fn part(&mut self, part: Word<'a>, first: bool) -> Result<(), PositionError> {
         let words = part.split(char::is_whitespace);
         if let Some(colon) = part.text.find(':') {
             let head = part.sub(0..colon).split(char::is_whitespace);
@@ -181,29 +226,37 @@ impl<'a> Reader<'a> {
             };
         }
         match words[..] {
-            [w] if w.text == "start" => self.position = Position::start(&self.rules.game),
+            [w] if w.text == "start" && first => {
+                self.position = Position::start(&self.rules.game);
+            }
+            [w] if w.text == "start" => return w.error("'start' can only stand first"),
             [to, m, player] if (to.text, m.text) == ("to", "move") => {
+                Reader::once(&mut self.turn, part, "whose turn it is")?;
                 let id = self.player(player)?;
                 match self.rules.game.turns.iter().position(|t| t.taker == id) {
                     Some(turn) => self.position.turn = turn,
                     None => return player.error(format!("'{}' never takes a turn", player.text)),
                 }
             }
-            [turn, n] if turn.text == "turn" => match n.text.parse::<usize>() {
-                Ok(i) if (1..=self.rules.game.turns.len()).contains(&i) => {
-                    self.position.turn = i - 1;
+            [turn, n] if turn.text == "turn" => {
+                Reader::once(&mut self.turn, part, "whose turn it is")?;
+                let all = self.rules.game.turns.len();
+                match n.text.parse::<usize>() {
+                    Ok(i) if (1..=all).contains(&i) => self.position.turn = i - 1,
+                    _ => return n.error(format!("turns are numbered from 1 to {all}")),
                 }
-                _ => {
-                    let all = self.rules.game.turns.len();
-                    return n.error(format!("turns are numbered from 1 to {all}"));
-                }
-            },
-            [last, squares] if last.text == "last" => self.last(squares)?,
+            }
+            [last, squares] if last.text == "last" => {
+                Reader::once(&mut self.last, part, "the last move")?;
+                self.last(squares)?;
+            }
             [partial, square] if partial.text == "partial" => {
+                Reader::once(&mut self.partial, part, "the man that must go on")?;
                 let square = self.square(square)?;
                 self.position.partial = Some(Partial { square, then: None });
             }
             [partial, square, then] if partial.text == "partial" => {
+                Reader::once(&mut self.partial, part, "the man that must go on")?;
                 let square = self.square(square)?;
                 let Some(id) = self.rules.game.move_type(then.text) else {
                     return then.error(format!("there is no move type '{}'", then.text));
@@ -254,12 +307,17 @@ impl<'a> Reader<'a> {
             return braces.error("attributes stand in { } directly behind the square");
         };
         let inner = Word { text: inner, start: braces.start + 1 };
+        let mut said = 0u32;
         for word in inner.split(|c| c == ',' || c.is_whitespace()) {
             let name = word.text.strip_prefix('-').unwrap_or(word.text);
             let Some(attribute) = self.rules.game.attribute(name) else {
                 return word.error(format!("there is no attribute '{name}'"));
             };
             let bit = 1u32 << attribute.0;
+            if said & bit != 0 {
+                return word.error(format!("attribute '{name}' is said twice"));
+            }
+            said |= bit;
             *values = if name == word.text { *values | bit } else { *values & !bit };
         }
         Ok(())

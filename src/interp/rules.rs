@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Semantics;
 use super::machine::{Goal, Machine, View};
 use super::position::Position;
+use super::watch::Watch;
 use crate::model::{
     Direction, Game, GoalPlace, GoalTest, MoveDef, MoveTypeId, PieceId, PlayerId, Square,
 };
@@ -66,14 +67,13 @@ impl Rules {
     }
 
     /// A machine that collects the moves of a side.
-    pub(super) fn collector<'a>(&'a self, position: &'a Position, side: PlayerId) -> Machine<'a> {
-        let view = View {
-            board: &position.board,
-            stock: &position.stock,
-            last: position.last,
-            in_attack: false,
-        };
-        Machine::new(self, view, side, Goal::Collect(Vec::new()))
+    pub(super) fn collector<'a>(
+        &'a self,
+        position: &'a Position,
+        side: PlayerId,
+        watch: &'a Watch,
+    ) -> Machine<'a> {
+        Machine::new(self, View::of(position, watch), side, Goal::Collect(Vec::new()))
     }
 }
 

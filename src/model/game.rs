@@ -42,6 +42,9 @@ pub struct Game {
     pub setup: Setup,
     /// End conditions in file order.
     pub goals: Vec<Goal>,
+    /// Whether there are errors in what it is made of, its own sections or inherited ones, so
+    /// that something in it is missing or [`Invalid`](super::InstrKind::Invalid).
+    pub faulty: bool,
 }
 
 /// Texts, sounds and the names of files, as written; later forms replace earlier ones.

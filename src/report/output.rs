@@ -2,6 +2,7 @@
 //!
 //! The one entrance to all renderers. Knows no terminal: the caller says whether to use colours.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Write};
@@ -41,7 +42,7 @@ pub struct ReportOptions {
 #[derive(Debug)]
 pub struct Report<'a> {
     options: ReportOptions,
-    batches: Vec<(&'a Sources, Vec<&'a Finding>)>,
+    batches: Vec<(&'a Sources, Vec<Cow<'a, Finding>>)>,
     /// File, offset, code and message of the findings that are there.
     seen: FxHashSet<(&'a str, usize, &'static str, &'a str)>,
     summary: Summary,
@@ -61,6 +62,14 @@ impl<'a> Report<'a> {
     /// include is read with each of them.
     pub fn add(&mut self, sources: &'a Sources, findings: &'a Findings, files: usize) {
         self.add_list(sources, findings.sorted(), files);
+        for (code, level, count) in findings.more() {
+            let more = Finding::more(code, level, count);
+            if self.summary.count_more(level, count, self.options.hints)
+                && let Some((_, list)) = self.batches.last_mut()
+            {
+                list.push(Cow::Owned(more));
+            }
+        }
     }
 
     fn add_list(&mut self, sources: &'a Sources, mut list: Vec<&'a Finding>, files: usize) {
@@ -72,7 +81,7 @@ impl<'a> Report<'a> {
             self.seen.insert((file, start, finding.code, &finding.message))
                 && self.summary.count(finding, file, self.options.hints)
         });
-        self.batches.push((sources, list));
+        self.batches.push((sources, list.into_iter().map(Cow::Borrowed).collect()));
     }
 
     /// Writes all findings in the chosen format.
@@ -93,7 +102,10 @@ impl<'a> Report<'a> {
             }
         }
         if self.options.format == Format::Sarif {
-            sarif::write(&self.batches, out)?;
+            let batches: Vec<(&Sources, Vec<&Finding>)> = (self.batches.iter())
+                .map(|(sources, list)| (*sources, list.iter().map(Cow::as_ref).collect()))
+                .collect();
+            sarif::write(&batches, out)?;
         }
         Ok(())
     }
@@ -143,6 +155,22 @@ impl Summary {
         self.errors + self.warnings + self.hints > 0
     }
 
+    /// Counts findings of which there were too many to be kept, and says whether any would be
+    /// shown.
+    fn count_more(&mut self, level: Level, more: usize, hints: bool) -> bool {
+        *match level {
+            Level::Hint if !hints => {
+                self.hidden += more;
+                return false;
+            }
+            Level::Hint => &mut self.hints,
+            Level::Error => &mut self.errors,
+            Level::Warning => &mut self.warnings,
+            Level::Note => &mut self.notes,
+        } += more;
+        true
+    }
+
     /// Counts a finding and says whether it is shown.
     fn count(&mut self, finding: &Finding, file: &str, hints: bool) -> bool {
         match finding.level {
@@ -190,6 +218,25 @@ impl fmt::Display for Summary {
 mod tests {
     use super::*;
     use crate::source::{FileId, Span};
+
+    #[test]
+    fn what_is_only_counted_is_one_last_line_and_in_the_summary() {
+        let mut sources = Sources::new();
+        let file = sources.add("a", "x".repeat(2 * Findings::MOST_OF_A_KIND));
+        let mut findings = Findings::new();
+        for start in 0..Findings::MOST_OF_A_KIND as u32 + 7 {
+            findings.push(Finding::error("e", Span { file, start, end: start }, "a fault"));
+        }
+        for format in [Format::Short, Format::Human, Format::Json, Format::Sarif] {
+            let mut report = Report::new(ReportOptions { format, ..ReportOptions::default() });
+            report.add(&sources, &findings, 1);
+            let mut out = Vec::new();
+            report.write(&mut out).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            assert_eq!(text.matches("and 7 more errors of this kind").count(), 1, "{format:?}");
+            assert_eq!(report.summary().to_string(), "1007 errors in 1 file");
+        }
+    }
 
     #[test]
     fn the_summary_counts_what_is_shown() {

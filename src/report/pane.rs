@@ -46,7 +46,7 @@ impl<'a> Mark<'a> {
         let (from, to) = (region.from(), region.to());
         let wide = to.column.abs_diff(from.column) > PANE_COLUMNS;
         if to.line - from.line > PANE_LINES || wide {
-            let line = region.text().lines().next().unwrap_or("");
+            let line = region.text().split(['\r', '\n']).next().unwrap_or("");
             let shown = line.char_indices().nth(PANE_COLUMNS).map_or(line.len(), |(at, _)| at);
             region.end = region.start + shown;
             let far = match to.line - from.line {
@@ -141,7 +141,12 @@ impl Pane<'_> {
             while !file.text().is_char_boundary(stop) {
                 stop += 1;
             }
-            text.push_str(&file.text()[start..stop]);
+            let shown = &file.text()[start..stop];
+            match shown.strip_suffix('\r') {
+                // The drawing knows no line that ends in CR alone.
+                Some(line) if stop == end => text.extend([line, "\n"]),
+                _ => text.push_str(shown),
+            }
             if stop < end {
                 text.push('\n');
             }
@@ -180,6 +185,17 @@ mod tests {
         assert_eq!((cut.text.as_str(), cut.first_line), (written, 1));
         let shown: Vec<&str> = cut.places.into_iter().map(|place| &cut.text[place]).collect();
         assert_eq!(shown, ["(три)", "one", "two"]);
+    }
+
+    #[test]
+    fn lines_that_end_in_a_carriage_return_are_lines() {
+        let mut sources = Sources::new();
+        sources.add("x", "(one)\r(two)\r");
+        let cut = panes(vec![mark(&sources, 0, 5), mark(&sources, 6, 11)]).remove(0).cut();
+        assert_eq!(
+            (cut.text.as_str(), &cut.text[cut.places[1].clone()]),
+            ("(one)\n(two)\n", "(two)")
+        );
     }
 
     #[test]

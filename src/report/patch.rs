@@ -6,7 +6,7 @@ use annotate_snippets::{Patch, Snippet};
 
 use super::Fix;
 use super::region::Region;
-use super::text::{block, line};
+use super::text::{block, line, line_feeds};
 use crate::source::Sources;
 
 /// Edits further apart than this many lines are shown as snippets of their own.
@@ -51,10 +51,12 @@ fn snippet<'a>(edits: &[(Region<'a>, String)]) -> Option<Snippet<'a, Patch<'a>>>
     let (first, last) = (edits[0].0.from().line, edits[edits.len() - 1].0.to().line);
     let start = file.line_start(first)? as usize;
     let end = file.line_start(last + 1).map_or(file.text().len(), |next| next as usize);
+    // The drawing knows no line that ends in CR alone; both line ends are one byte.
     let text = &file.text()[start..end];
+    let text = line_feeds(text);
     let short = |text: &str| text.lines().all(|line| line.len() <= LINE_BYTES);
     let added: usize = edits.iter().map(|(_, new)| new.matches('\n').count()).sum();
-    if last - first + added >= LINES || !short(text) || !edits.iter().all(|(_, new)| short(new)) {
+    if last - first + added >= LINES || !short(&text) || !edits.iter().all(|(_, new)| short(new)) {
         return None;
     }
     let patches = edits

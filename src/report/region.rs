@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 
-use crate::source::{Encoding, FileId, SourceFile, Sources, Span};
+use crate::source::{Encoding, FileId, SourceFile, Sources, Span, line_starts};
 
 /// A stretch of one file that can be sliced, counted and shown.
 #[derive(Clone, Copy, Debug)]
@@ -95,10 +95,7 @@ impl ByteOffsets {
             Some(lines) if file.encoding() != Encoding::Utf8 => lines,
             _ => return offset,
         };
-        let lines = lines.get_or_init(|| {
-            let breaks = file.bytes().iter().enumerate().filter(|&(_, &b)| b == b'\n');
-            std::iter::once(0).chain(breaks.map(|(i, _)| i as u32 + 1)).collect()
-        });
+        let lines = lines.get_or_init(|| line_starts(file.bytes()));
         let (line, column) = file.line_column(offset as u32);
         lines.get(line - 1).map_or(0, |&start| start as usize) + column - 1
     }

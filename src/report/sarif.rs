@@ -197,7 +197,7 @@ fn text_region(region: &Region<'_>) -> Value {
 /// closed by a line break, and a byte-order mark has no column.
 fn point(file: &SourceFile, offset: usize, mut point: Point) -> Point {
     let text = file.text();
-    if offset == text.len() && text.ends_with('\n') {
+    if offset == text.len() && text.ends_with(['\n', '\r']) {
         point.line -= 1;
         let start = file.line_start(point.line).unwrap_or(0) as usize;
         point.column = text[start..].chars().count() + 1;

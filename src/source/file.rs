@@ -1,6 +1,6 @@
 //! Files in memory, spans of their text, and the table of all files read for one job.
 
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -48,21 +48,27 @@ pub struct Place {
 #[derive(Debug, Error)]
 pub enum SourceError {
     /// The operating system said no.
-    #[error("can't read '{path}': {error}")]
+    #[error("can't read '{path}': {error}", path = path.display())]
     Read {
         /// The path as given.
         path: PathBuf,
         /// What the system said.
         error: io::Error,
     },
+    /// A folder, a pipe, a device: reading it might never end.
+    #[error("can't read '{path}': it is {what}; only regular files are read", path = path.display())]
+    Irregular {
+        /// The path as given.
+        path: PathBuf,
+        /// What it is, with its article.
+        what: &'static str,
+    },
     /// Larger than [`SourceFile::MAX_BYTES`].
-    #[error("'{path}' is too large for a rules file ({bytes} bytes; the limit is {limit})",
-        limit = SourceFile::MAX_BYTES)]
+    #[error("'{path}' is too large for a rules file: it has more than {limit} bytes",
+        path = path.display(), limit = SourceFile::MAX_BYTES)]
     TooLarge {
         /// The path as given.
         path: PathBuf,
-        /// Its size in bytes.
-        bytes: u64,
     },
 }
 
@@ -109,11 +115,16 @@ impl SourceFile {
 
     /// Line and column, both from 1, of an offset in the text.
     pub fn line_column(&self, offset: u32) -> (usize, usize) {
-        let line = self.lines.partition_point(|&start| start <= offset).max(1);
+        let line = self.line(offset);
         let start = self.lines[line - 1] as usize;
         let end = (offset as usize).min(self.text.len());
         let column = self.text.get(start..end).map_or(0, |s| s.chars().count()) + 1;
         (line, column)
+    }
+
+    /// The number, from 1, of the line in which an offset of the text lies.
+    pub fn line(&self, offset: u32) -> usize {
+        self.lines.partition_point(|&start| start <= offset).max(1)
     }
 
     /// Offset in the text of the first byte of a line (numbered from 1), if there is such a line.
@@ -141,12 +152,7 @@ impl Sources {
 
     /// Reads a file from disk. Without an encoding the code page is guessed.
     pub fn load(&mut self, path: &Path, encoding: Option<Encoding>) -> Result<FileId, SourceError> {
-        let read = |error| SourceError::Read { path: path.to_owned(), error };
-        let bytes = std::fs::metadata(path).map_err(read)?.len();
-        if bytes > SourceFile::MAX_BYTES {
-            return Err(SourceError::TooLarge { path: path.to_owned(), bytes });
-        }
-        let content = std::fs::read(path).map_err(read)?;
+        let content = read(path)?;
         let name = path.to_string_lossy().into_owned();
         Ok(self.push(name, Some(path.to_owned()), content, encoding))
     }
@@ -164,8 +170,7 @@ impl Sources {
         encoding: Option<Encoding>,
     ) -> FileId {
         let (text, encoding) = encoding.unwrap_or_else(|| Encoding::guess(&bytes)).decode(&bytes);
-        let newlines = text.bytes().enumerate().filter(|&(_, b)| b == b'\n');
-        let lines = std::iter::once(0).chain(newlines.map(|(i, _)| i as u32 + 1)).collect();
+        let lines = line_starts(text.as_bytes());
         self.files.push(Arc::new(SourceFile { name, path, bytes, text, encoding, lines }));
         FileId(self.files.len() as u32 - 1)
     }
@@ -185,6 +190,11 @@ impl Sources {
         self.files.iter().enumerate().map(|(i, f)| (FileId(i as u32), f.as_ref()))
     }
 
+    /// The number, from 1, of the line in which a span begins.
+    pub fn line(&self, span: Span) -> usize {
+        self.get(span.file).line(span.start)
+    }
+
     /// The text of a span; empty if the span does not lie in the text.
     pub fn slice(&self, span: Span) -> &str {
         self.get(span.file).text.get(span.start as usize..span.end as usize).unwrap_or("")
@@ -198,9 +208,86 @@ impl Sources {
     }
 }
 
+/// The bytes of a regular file of bearable size.
+///
+/// What is no regular file is not even opened: a pipe would block until someone writes to it, and
+/// a device may have no end.
+pub fn read(path: &Path) -> Result<Vec<u8>, SourceError> {
+    let said_no = |error| SourceError::Read { path: path.to_owned(), error };
+    let metadata = std::fs::metadata(path).map_err(said_no)?;
+    if !metadata.is_file() {
+        return Err(SourceError::Irregular { path: path.to_owned(), what: noun(&metadata) });
+    }
+    let mut bytes = Vec::new();
+    // The size that the system gives is no promise: the file may grow, and some have size 0.
+    let file = std::fs::File::open(path).map_err(said_no)?;
+    file.take(SourceFile::MAX_BYTES + 1).read_to_end(&mut bytes).map_err(said_no)?;
+    if bytes.len() as u64 > SourceFile::MAX_BYTES {
+        return Err(SourceError::TooLarge { path: path.to_owned() });
+    }
+    Ok(bytes)
+}
+
+/// What something that is no regular file is, with its article.
+pub(super) fn noun(metadata: &std::fs::Metadata) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = metadata.file_type();
+        if kind.is_fifo() {
+            return "a named pipe";
+        }
+        if kind.is_char_device() || kind.is_block_device() {
+            return "a device";
+        }
+        if kind.is_socket() {
+            return "a socket";
+        }
+    }
+    if metadata.is_dir() { "a folder" } else { "no regular file" }
+}
+
+/// The offset of the first byte of each line. Lines end in LF, CR LF or CR alone, as in files of
+/// every system on which ZRF was ever written; in all code pages that is the same byte.
+pub fn line_starts(bytes: &[u8]) -> Vec<u32> {
+    let ends = bytes.iter().enumerate().filter(|&(i, &byte)| match byte {
+        b'\n' => true,
+        b'\r' => bytes.get(i + 1) != Some(&b'\n'),
+        _ => false,
+    });
+    std::iter::once(0).chain(ends.map(|(i, _)| i as u32 + 1)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_three_line_ends_are_one_each() {
+        let starts = line_starts(b"a\nb\rc\r\nd\n\re\r");
+        assert_eq!(starts, [0, 2, 4, 7, 9, 10, 12]);
+        assert_eq!(line_starts(b""), [0]);
+        let mut sources = Sources::new();
+        let id = sources.add("x", "(a)\r(b)\r\r(c)");
+        let file = sources.get(id);
+        assert_eq!((file.line_column(4), file.line_column(9)), ((2, 1), (4, 1)));
+        assert_eq!((file.line_count(), file.line_start(4)), (4, Some(9)));
+    }
+
+    #[test]
+    fn only_regular_files_are_read() {
+        let folder = std::env::temp_dir();
+        let error = read(&folder).unwrap_err().to_string();
+        assert!(error.ends_with("it is a folder; only regular files are read"), "{error}");
+        #[cfg(unix)]
+        {
+            let error = read(Path::new("/dev/zero")).unwrap_err().to_string();
+            assert_eq!(
+                error,
+                "can't read '/dev/zero': it is a device; only regular files are read"
+            );
+        }
+    }
 
     #[test]
     fn lines_and_columns_count_from_one_in_characters() {

@@ -1,5 +1,6 @@
 //! From tokens to a tree, with findings for brackets and strings that are out of order.
 
+use super::invisible::{invisible, without_invisible};
 use super::recover::{self, Repair, Solid};
 use super::{Node, NodeId, NodeKind, Token, TokenKind, Tree, tokens};
 use crate::report::{Finding, Findings, Fix, FixKind};
@@ -38,7 +39,7 @@ pub fn parse(sources: &Sources, file: FileId, findings: &mut Findings) -> Tree {
         roots: Vec::new(),
         balanced: true,
     };
-    let builder = Builder { tree, open: Vec::new(), too_deep: 0, last_solid: 0, surplus: 0 };
+    let builder = Builder { tree, open: Vec::new(), too_deep: 0, last_solid: 0 };
     builder.build(&plan, findings)
 }
 
@@ -87,12 +88,7 @@ struct Builder {
     too_deep: usize,
     /// The last token that is neither white space nor comment.
     last_solid: u32,
-    /// How many brackets close nothing.
-    surplus: usize,
 }
-
-/// So many surplus brackets are reported one by one; a file of brackets would make millions.
-const MAX_SURPLUS: usize = 1_000;
 
 impl Builder {
     fn build(mut self, plan: &[Repair], findings: &mut Findings) -> Tree {
@@ -141,7 +137,7 @@ impl Builder {
                 if self.too_deep == 0 {
                     let span = self.tree.token_span(token);
                     let message = format!("lists are nested more than {MAX_DEPTH} deep");
-                    findings.push(Finding::error("nested-too-deep", span, message));
+                    findings.push(Finding::error("nested-too-deep", span, message).cut());
                 }
                 self.too_deep += 1;
             }
@@ -154,13 +150,38 @@ impl Builder {
                     self.surplus(index, text, "no ( is open here", findings);
                 }
             },
-            TokenKind::Atom => self.leaf(NodeKind::Atom, index),
+            TokenKind::Atom => {
+                self.name_invisible(token, findings);
+                self.leaf(NodeKind::Atom, index);
+            }
             TokenKind::Str => self.leaf(NodeKind::Str, index),
             TokenKind::OpenStr => {
                 self.open_string(token, findings);
                 self.leaf(NodeKind::Str, index);
             }
         }
+    }
+
+    /// Reports characters in a name that nobody can see.
+    fn name_invisible(&self, token: Token, findings: &mut Findings) {
+        let text = &self.tree.source.text()[token.start as usize..token.end as usize];
+        let Some(list) = invisible(text) else { return };
+        let plain = without_invisible(text);
+        let (what, title) = match plain.trim().is_empty() {
+            true => ("an invisible character stands here", "take it away"),
+            false => ("there is an invisible character in this name", "write it without"),
+        };
+        let message = format!("{what}: {list}");
+        let fix = Fix {
+            title: title.to_owned(),
+            kind: FixKind::Unsafe,
+            edits: vec![(self.tree.token_span(token), plain)],
+        };
+        findings.push(
+            Finding::error("invisible-character", self.tree.token_span(token), message)
+                .note("Zillions divides words at blanks, tabs and line ends only")
+                .fix(fix),
+        );
     }
 
     fn leaf(&mut self, kind: NodeKind, token: u32) {
@@ -280,16 +301,12 @@ impl Builder {
 
     fn surplus(&mut self, index: u32, message: &str, label: &str, findings: &mut Findings) {
         self.tree.balanced = false;
-        let span = self.span(index);
-        self.surplus += 1;
-        if self.surplus >= MAX_SURPLUS {
-            if self.surplus == MAX_SURPLUS {
-                let message = "further brackets that close nothing are not shown";
-                findings.push(Finding::error("surplus-bracket", span, message));
-            }
+        let (code, span) = ("surplus-bracket", self.span(index));
+        if findings.is_full(code) {
+            findings.push(Finding::error(code, span, ""));
             return;
         }
-        findings.push(Finding::error("surplus-bracket", span, message).label(label).fix(Fix {
+        findings.push(Finding::error(code, span, message).label(label).fix(Fix {
             title: "remove the bracket".to_owned(),
             kind: FixKind::Unsafe,
             edits: vec![(span, String::new())],

@@ -4,11 +4,13 @@
 //! and what may follow them; does not know the names that a file defines.
 
 mod build;
+mod invisible;
 mod recover;
 mod token;
 mod tree;
 pub mod words;
 
 pub use build::{MAX_DEPTH, parse};
+pub use invisible::invisible;
 pub use token::{Token, TokenKind, tokens};
 pub use tree::{Node, NodeId, NodeKind, Tree};

@@ -1,18 +1,8 @@
 //! `zrf fmt`, `expand`, `explain` and `rules` as people call them.
 
 use std::path::Path;
-use std::process::Command;
 
-/// Standard output, standard error, exit code.
-fn zrf(args: &[&str]) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_zrf"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(args)
-        .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
-}
+use crate::run::zrf;
 
 #[test]
 fn fmt_checks_shows_and_writes() {
@@ -103,4 +93,14 @@ fn rules_lists_sentences_with_code_and_tests() {
     assert!(out.contains("position::start"), "{out}");
     let (_, err, code) = zrf(&["rules", "abagoren", "--sentence", "999"]);
     assert!(code == 2 && err.contains("numbered 1 to"), "{err}");
+}
+
+/// The rules files of this project that show the language, as an example for others.
+#[test]
+fn fixtures_are_laid_out() {
+    let (out, err, code) = zrf(&["fmt", "--check", "fixtures/games", "fixtures/words"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let last = out.lines().last().unwrap_or_default();
+    let all: Vec<usize> = last.split(' ').filter_map(|word| word.parse().ok()).collect();
+    assert!(matches!(all[..], [0, files] if files > 200), "{out}");
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use walkdir::WalkDir;
 use zrf::cli::{LoadOptions, Loaded, load, load_text};
 use zrf::export::{Document, Input, MAX_INSTRUCTIONS, MovesDoc, Played, Texts};
-use zrf::interp::{Position, Rules, Semantics};
+use zrf::interp::{Position, Rules, Semantics, Watch};
 use zrf::report::Level;
 use zrf::source::Sources;
 
@@ -46,7 +46,9 @@ fn export(loaded: &Loaded, most: u64) -> Value {
 
 /// The document of a position.
 fn moves(loaded: &Loaded, rules: &Rules, position: &Position) -> Value {
-    let moves = rules.legal(position);
+    let watch = Watch::new();
+    let moves = rules.legal_with(position, &watch);
+    let in_check = rules.in_check_with(position, &watch);
     let mover = rules.game.turns[position.turn].taker;
     let outcome = moves.is_empty().then(|| rules.outcome(position, &[], mover, 1)).flatten();
     let document = MovesDoc::new(Played {
@@ -54,10 +56,10 @@ fn moves(loaded: &Loaded, rules: &Rules, position: &Position) -> Value {
         texts: Texts { sources: &loaded.sources, expanded: loaded.expanded.as_ref().unwrap() },
         rules,
         position,
-        outcome: outcome.as_ref(),
-        sentence: Some("it is over"),
+        in_check,
+        outcome: outcome.as_ref().zip(Some("it is over")),
         moves: &moves,
-        trouble: rules.trouble(position),
+        trouble: watch.trouble().zip(Some("something happened")),
     });
     serde_json::to_value(&document).unwrap()
 }
@@ -131,13 +133,15 @@ fn known(schema: &Value, tags: &mut BTreeSet<String>, keys: &mut BTreeSet<String
     }
 }
 
-/// A game with what no proper one has: code that is not understood, and an engine.
-fn broken() -> Loaded {
-    let text = "(game (title \"T\") (players A B) (turn-order A B) (engine \"x.dll\")
+/// A game with what no proper one has: an engine, and a move that comes to no good end.
+fn broken(block: &str) -> Loaded {
+    let text = format!(
+        "(game (title \"T\") (players A B) (turn-order A B) (engine \"x.dll\")
         (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0))) (directions (e 1)))
           (positions (c 0 20 9 29)) (kill-positions c))
-        (piece (name Man) (moves (e (verify unheard-of?) add)))
-        (board-setup (A (Man a))))";
+        (piece (name Man) (moves {block}))
+        (board-setup (A (Man a))))"
+    );
     let mut sources = Sources::new();
     let file = sources.add("broken.zrf", text);
     load_text(sources, file, &LoadOptions::default())
@@ -151,7 +155,9 @@ fn every_fixture_keeps_to_the_schemas_and_together_they_fill_them() {
     let files = files(&["fixtures/games", "fixtures/words", "fixtures/cases", "zrf"]);
     let mut documents = 0;
     let loaded = files.iter().map(|path| load(path, &LoadOptions::default()).unwrap());
-    for loaded in loaded.chain([broken()]) {
+    for loaded in
+        loaded.chain([broken("(e (verify unheard-of?) add)"), broken("((while true mark))")])
+    {
         if loaded.games.is_empty() || loaded.expanded.is_none() {
             continue;
         }

@@ -73,7 +73,7 @@ fn export_says_what_is_wrong() {
     std::fs::write(&path, "(define a b)").unwrap();
     for command in ["export", "info"] {
         let (_, err, code) = zrf(&[command, path.to_str().unwrap()]);
-        assert!(code == 2 && err.contains("holds no game; 'zrf check' says why"), "{err}");
+        assert!(code == 1 && err.contains("holds no game; 'zrf check' says why"), "{err}");
     }
 }
 

@@ -1,24 +1,13 @@
 //! `zrf moves` and `zrf perft` as people call them, good input and bad.
 
-use std::process::Command;
-
-/// Standard output, standard error, exit code.
-fn zrf(args: &[&str]) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_zrf"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(args)
-        .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
-}
+use crate::run::zrf;
 
 const CHESS: &str = "fixtures/games/chess.zrf";
 
 #[test]
 fn moves_are_drawn_listed_and_played() {
     let (out, _, code) = zrf(&["moves", CHESS, "--after", "e2-e4; Pawn e7 - e5; Ng1f3"]);
-    assert_eq!(code, 1, "the third move is written in a way that is not ours\n{out}");
+    assert_eq!(code, 2, "the third move is written in a way that is not ours\n{out}");
     assert!(out.contains("illegal-move") && out.contains("Knight g1 - f3"), "{out}");
     let (out, _, code) = zrf(&["moves", CHESS, "--after", "f2f3; e7-e5; g2-g4; Queen d8 - h4"]);
     assert_eq!(code, 0);
@@ -36,7 +25,7 @@ fn third_repetition_ends_the_game() {
     let (out, ..) = zrf(&["moves", CHESS, "--after", &shuffle]);
     assert!(out.contains("The game is over: a draw (third repetition)"), "{out}");
     let (out, _, code) = zrf(&["moves", CHESS, "--after", &(shuffle + "e2-e4")]);
-    assert!(code == 1 && out.contains("the game is over"), "{out}");
+    assert!(code == 2 && out.contains("the game is over"), "{out}");
 }
 
 #[test]
@@ -48,7 +37,7 @@ fn promotions_and_passing_captures_have_their_text() {
     }
     let (out, _, code) =
         zrf(&["moves", CHESS, "--position", position, "--after", "e7e8q; a8a7; d5-c6"]);
-    assert_eq!(code, 1, "the right to capture in passing is gone\n{out}");
+    assert_eq!(code, 2, "the right to capture in passing is gone\n{out}");
 }
 
 #[test]
@@ -66,7 +55,7 @@ fn what_is_not_there_is_said_in_one_line() {
     let (_, err, code) = zrf(&["moves", CHESS, "--variant", "Xiangqi"]);
     assert!(code == 2 && err.contains("the titles are 'Chess'"), "{err}");
     let (out, _, code) = zrf(&["moves", CHESS, "--position", "White: King z9"]);
-    assert!(code == 1 && out.contains("there is no position 'z9'"), "{out}");
+    assert!(code == 2 && out.contains("there is no position 'z9'"), "{out}");
     let (_, err, code) = zrf(&["perft", CHESS, "2", "--semantics", "x=y"]);
     assert!(code == 2 && err.contains("there is no switch 'x'"), "{err}");
 }
@@ -102,4 +91,138 @@ fn check_says_of_each_file_whether_it_loads() {
         out.contains("loads                  1 games and variants  fixtures/games/chess"),
         "{out}"
     );
+}
+
+#[test]
+fn a_move_that_can_mean_several_is_said_to() {
+    let position = "White: King a1, Pawn a7; Black: King e4; to move White";
+    let (out, _, code) = zrf(&["moves", CHESS, "--position", position, "--after", "a7-a8"]);
+    assert!(out.contains("error[ambiguous-move]: this can mean several moves"), "{out}");
+    assert!(out.contains("write one of: Pawn a7 - a8 = Queen; Pawn a7 - a8 = Rook; "), "{out}");
+    assert_ne!(code, 0);
+    let (out, _, code) = zrf(&["moves", CHESS, "--position", position, "--after", "a7-a8=Queen"]);
+    assert!(out.contains("Black to move") && code == 0, "{out}");
+}
+
+#[test]
+fn positions_that_contradict_themselves_are_findings() {
+    let draughts = "fixtures/games/english-draughts.zrf";
+    for (file, position, words) in [
+        (CHESS, "White: King e1; Black: King e8; to move White; to move Black", "is said twice"),
+        (CHESS, "White: King e1; Black: King e8; to move White; turn 2", "whose turn it is"),
+        (CHESS, "White: King e1; Black: King e8; last a1-a2; last @a2", "the last move is said"),
+        (CHESS, "White: King e1; start", "'start' can only stand first"),
+        (CHESS, "White: King e1, Queen e1", "two men stand on 'e1'"),
+        (CHESS, "White: Rook a1{never-moved?, -never-moved?}", "is said twice"),
+        (CHESS, "White: King e1; partial e4", "no man stands on 'e4' who could go on"),
+        (
+            CHESS,
+            "White: King e1; Black: King e8; partial e8",
+            "the King on 'e8' is Black's, but White's men move",
+        ),
+        (
+            draughts,
+            "Black: Man a1; White: Man h8; to move Black; partial h8",
+            "is White's, but Black's men move",
+        ),
+        (draughts, "Black: Man h8; White: Man a1; to move Black; partial h8", "has no move to go"),
+    ] {
+        let (out, _, code) = zrf(&["moves", file, "--position", position]);
+        assert!(out.contains("error[position]") && out.contains(words), "{position}:\n{out}");
+        assert!(!out.contains("to move:"), "{position}:\n{out}");
+        assert_ne!(code, 0, "{position}");
+    }
+    let (out, _, code) = zrf(&["moves", CHESS, "--position", "start; to move Black"]);
+    assert!(out.contains("Black to move: 20 legal moves") && code == 0, "{out}");
+}
+
+#[test]
+fn perft_counts_nothing_behind_the_end_of_the_game() {
+    let (out, _, code) = zrf(&["perft", CHESS, "0"]);
+    assert_eq!((out.as_str(), code), ("depth 0  1\n", 0));
+    let shuffle = "g1-f3; g8-f6; f3-g1; f6-g8; ".repeat(2);
+    let (out, _, code) = zrf(&["perft", CHESS, "2", "--after", &shuffle]);
+    assert!(out.starts_with("The game is over: a draw (third repetition"), "{out}");
+    assert!(out.ends_with("depth 1  0\ndepth 2  0\n"), "{out}");
+    assert_eq!(code, 0);
+    // A capture that is a goal ends it too, whatever the sides could still move.
+    let breakthrough = "fixtures/games/breakthrough.zrf";
+    let position = "White: Pawn d7 e2; Black: Pawn a4 c8; to move White";
+    let (out, ..) = zrf(&["perft", breakthrough, "1", "--position", position, "--after", "d7-d8"]);
+    assert!(out.starts_with("The game is over: White wins"), "{out}");
+}
+
+#[test]
+fn perft_divides_whole_turns_by_their_first_move() {
+    let draughts = "fixtures/games/english-draughts.zrf";
+    let position = "Black: Man a1; White: Man b2 b4 b6 d2 d4 f4 f6, King h8; to move Black";
+    let args = ["perft", draughts, "2", "--convention", "whole-turns", "--position", position];
+    let (out, ..) = zrf(&[&args[..], &["--divide"]].concat());
+    // One first jump, of which two turns come: 10 paths, as fixtures/perft says.
+    assert!(out.ends_with("depth 1  2\ndepth 2  10\n"), "{out}");
+    assert!(out.lines().next().is_some_and(|l| l.ends_with("  10")), "{out}");
+}
+
+#[test]
+fn several_winners_win() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three.zrf");
+    std::fs::write(
+        &path,
+        "(version \"2.0\") (game (title \"Three\") (players A B C) (turn-order A B C) \
+         (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (9 0)) (\"2/1\" (0 9))) \
+         (directions (n 0 -1)))) (piece (name Man) (moves (n add))) \
+         (board-setup (A (Man a1)) (B (Man b1)) (C (Man c1))) \
+         (loss-condition (A) (pieces-remaining 1)))",
+    )
+    .unwrap();
+    let (out, ..) = zrf(&["moves", path.to_str().unwrap(), "--after", "a1-a2"]);
+    assert!(out.contains("The game is over: B and C win (the number of men left)."), "{out}");
+}
+
+#[test]
+fn the_choices_for_open_questions_are_listed() {
+    let (list, _, code) = zrf(&["moves", CHESS, "--semantics", "help"]);
+    assert_eq!(code, 0);
+    let (help, ..) = zrf(&["moves", "--help"]);
+    let (replay, ..) = zrf(&["replay", "--help"]);
+    for switch in zrf::interp::Semantics::SWITCHES {
+        for choice in switch.choices {
+            let name = format!("{}={}", switch.name, choice.name);
+            for text in [&list, &help, &replay] {
+                assert!(text.contains(&name), "{name} in\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_of_several_levels_have_ranks() {
+    let game = |labels: &str, more: &str| {
+        format!(
+            "(version \"2.0\") (game (title \"Levels\") (players A B) (turn-order A B) \
+             (board (grid (start-rectangle 0 0 9 9) (dimensions {labels}) \
+             (directions (n 0 -1 0))){more}) (piece (name Man)) \
+             (board-setup (A (Man {})) (B (Man {}))))",
+            if labels.starts_with("(\"a") { "a2X" } else { "Xa2" },
+            if labels.starts_with("(\"a") { "b1Y" } else { "Yb1" },
+        )
+    };
+    let drawn = |text: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("levels.zrf");
+        std::fs::write(&path, text).unwrap();
+        let (out, ..) = zrf(&["moves", path.to_str().unwrap()]);
+        out.split("\n\n").nth(1).unwrap_or_default().to_owned()
+    };
+    // Levels side by side, the level last in the names: the rank is what is inside all of them.
+    let beside = game("(\"a/b\" (9 0)) (\"2/1\" (0 9)) (\"X/Y\" (30 0))", "");
+    assert_eq!(drawn(&beside), "2   M  .    .  .\n1   .  .    .  m\n   aX bX   aY bY");
+    // Levels above one another, the level first.
+    let above = game("(\"X/Y\" (0 30)) (\"a/b\" (9 0)) (\"2/1\" (0 9))", "");
+    assert_eq!(drawn(&above), "X2  M .\nX1  . .\nY2  . .\nY1  . m\n    a b");
+    // A square beside the board takes nothing away.
+    let stray =
+        game("(\"a/b\" (9 0)) (\"2/1\" (0 9)) (\"X/Y\" (30 0))", "(positions (pond 90 9 99 18))");
+    assert_eq!(drawn(&stray), "2   M  .  .  .\n1   .  .  .  m  .\n   aX bX aY bY pond");
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use crate::reference_abchess::all_cases;
 use zrf::cli::{LoadOptions, load};
-use zrf::diff::abchess::{Abchess, Plan, readings_of, verify};
-use zrf::diff::{Pair, compare, describe};
+use zrf::diff::abchess::{Abchess, Buying, readings_of};
+use zrf::diff::{Count, Pair, Plan, compare, describe, verify, written};
 use zrf::interp::{Rules, Semantics};
-use zrf::reference::abchess::in_check;
+use zrf::reference::abchess::{Readings, in_check};
 
 fn published() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/abchess.zrf")
@@ -20,7 +20,7 @@ fn pair_of(title: Option<&str>) -> Abchess {
     let said: Vec<_> = loaded.findings.iter().map(|f| f.message.clone()).collect();
     assert!(said.is_empty(), "{said:?}");
     let game = loaded.game(title).expect("the variant exists");
-    let readings = readings_of(&game.title);
+    let readings = readings_of(&game.title, &Readings::default());
     Abchess::new(Rules::new(Arc::clone(&game), Semantics::default()), readings).unwrap()
 }
 
@@ -34,7 +34,7 @@ fn worked_positions_hold_in_the_rules_file() {
         .iter()
         .filter_map(|game| {
             let rules = Rules::new(Arc::clone(game), Semantics::default());
-            Abchess::new(rules, readings_of(&game.title)).ok()
+            Abchess::new(rules, readings_of(&game.title, &Readings::default())).ok()
         })
         .collect();
     let (mut compared, mut counted) = (0, 0);
@@ -78,6 +78,38 @@ fn a_sample_of_positions_agrees() {
     let total = found.total();
     assert!(total.positions > 600 && total.moves > 10_000, "{total:?}");
     assert!(found.differences.is_empty(), "{:?}", found.differences[0]);
+}
+
+/// The purchase in turn, and play with men left over in the shops.
+#[test]
+fn the_purchase_in_turn_agrees() {
+    let loaded = load(&published(), &LoadOptions::default()).unwrap();
+    let game = loaded.game(Some("ABChess - Buy your men in turn")).unwrap();
+    let readings = readings_of(&game.title, &Readings::default());
+    let pair = Buying::new(Rules::new(game, Semantics::default()), readings).unwrap();
+    let plan = Plan { playouts: 240, placements: 60, seed: 7 };
+    let found = verify(&pair, plan);
+    let total = found.total();
+    assert!(total.positions > 250 && total.moves > 10_000, "{total:?}");
+    let said = found.smallest.map(|d| describe(&pair, &loaded.sources, &d));
+    assert_eq!(said, None);
+}
+
+/// The published file of Abagoren Chess in all its variants, positions with hands included.
+#[test]
+fn abagoren_agrees_in_every_variant() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/abagoren.zrf");
+    let loaded = load(&path, &LoadOptions::default()).unwrap();
+    let entries = written("abagoren").unwrap();
+    let entries = entries.entries(&loaded.games, loaded.default, &[]).unwrap();
+    assert!(entries.len() > 8, "only {} variants", entries.len());
+    for entry in entries {
+        let plan = Plan { playouts: 120, placements: 60, seed: 7 };
+        let found = entry.pair.unwrap().verify(plan, &loaded.sources);
+        assert_eq!((found.setup, found.smallest), (None, None), "{}", entry.title);
+        let total: Count = found.counts.iter().map(|(_, count)| *count).sum();
+        assert!(total.positions > 170 && total.moves > 2_000, "{}: {total:?}", entry.title);
+    }
 }
 
 /// One-token edits of the published file: where, what, by what. Each changes the rules.
@@ -150,6 +182,9 @@ const MORE_EDITS: &[(&str, &str)] = &[
     ),
     // An option: promotion takes nothing from the lost men.
     ("(option \"recycle promotions\" true)", "(option \"recycle promotions\" false)"),
+    // A price of the shop, and a point that a purchase forgets to take from the purse.
+    ("(sell E 10)", "(sell E 9)"),
+    ("(if (flag? three) (and-points) point)", "(if (flag? three) (and-points))"),
     // A goal: the King may be left attacked, since nothing is royal any more.
     ("(checkmated King)", "(checkmated Queen)"),
 ];

@@ -3,15 +3,21 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Expander, Macro, highest_argument};
-use crate::report::Finding;
-use crate::source::find_beside;
+use super::{Expander, Macro, Scope, highest_argument, real};
+use crate::report::{Finding, Level};
+use crate::source::{LookupError, find_beside};
+use crate::syntax::words::{Form, by_name};
 use crate::syntax::{self, NodeId, NodeKind, Tree};
 
 impl Expander<'_> {
     /// Registers the definitions of a file and of what it includes, and lists its other forms.
     pub(super) fn collect(&mut self, tree: u32, forms: &mut Vec<(u32, NodeId)>) {
         for node in self.tree(tree).roots().to_vec() {
+            self.made += 1;
+            if self.made > self.options.limits.distinct {
+                let span = self.tree(tree).span(node);
+                return self.stop(span, &Scope::outermost());
+            }
             match self.tree(tree).head(node) {
                 Some("define") => self.define(tree, node),
                 Some("include") => {
@@ -44,10 +50,16 @@ impl Expander<'_> {
             name_span: t.span(name_node),
             arguments: body.iter().map(|&n| highest_argument(t, n)).max().unwrap_or(0),
             expansions: 0,
+            endless: false,
             tree,
             body,
         };
+        self.report_word(&new);
         if let Some(&old) = self.macros.get(&name) {
+            // A file that is included twice defines nothing anew.
+            if self.out.macros[old].span == new.span {
+                return;
+            }
             self.report_redefinition(old, &new);
             // Which body Zillions takes is not known; the last one is a guess.
             self.out.macros[old] = new;
@@ -55,6 +67,25 @@ impl Expander<'_> {
             self.macros.insert(name, self.out.macros.len());
             self.out.macros.push(new);
         }
+    }
+
+    /// Reports a macro that has the name of a word of the language.
+    fn report_word(&mut self, new: &Macro) {
+        let name = self.out.names.text(new.name);
+        let words = by_name(name);
+        let Some(word) = words.first() else { return };
+        let what = word.context.noun();
+        let article = if what.starts_with(['a', 'i', 'o']) { "an" } else { "a" };
+        let message = format!("macro '{name}' has the name of {article} {what}");
+        let finding = match words.iter().any(|word| word.form != Form::Bare) {
+            true => Finding::error("macro-named-like-word", new.name_span, message).note(format!(
+                "each ({name} …) of the file is a call of the macro here; what Zillions does is \
+                 not known"
+            )),
+            false => Finding::warning("macro-named-like-word", new.name_span, message)
+                .note(format!("only ({name}) in brackets calls the macro")),
+        };
+        self.findings.push(finding.help("give the macro another name"));
     }
 
     fn report_redefinition(&mut self, old: usize, new: &Macro) {
@@ -66,15 +97,21 @@ impl Expander<'_> {
             };
             text(old) == text(new)
         };
+        let (code, place) = ("duplicate-macro", new.name_span);
+        if self.findings.is_full(code) {
+            let level = if same { Level::Warning } else { Level::Error };
+            self.findings.push(Finding::new(level, code, place, ""));
+            return;
+        }
         let name = self.out.names.text(new.name);
-        let line = self.sources.place(old.name_span).line;
+        let line = self.sources.line(old.name_span);
         let finding = if same {
             let message = format!("macro '{name}' was already defined at line {line}");
-            Finding::warning("duplicate-macro", new.name_span, message)
+            Finding::warning(code, place, message)
         } else {
             let message =
                 format!("macro '{name}' was already defined at line {line} with a different body");
-            Finding::error("duplicate-macro", new.name_span, message).note(
+            Finding::error(code, place, message).note(
                 "only one of them can take effect; this program uses the last one, which \
                        is a guess about Zillions",
             )
@@ -91,7 +128,8 @@ impl Expander<'_> {
         let [string] = strings[..] else {
             self.findings.push(
                 Finding::error("include-form", span, "an include names exactly one file")
-                    .help("write (include \"file\")"),
+                    .help("write (include \"file\")")
+                    .cut(),
             );
             self.out.incomplete = true;
             return None;
@@ -107,7 +145,8 @@ impl Expander<'_> {
                     string_span,
                     format!("'{name}' can't be included"),
                 )
-                .note("this text is not a file, so there is no folder to look in"),
+                .note("this text is not a file, so there is no folder to look in")
+                .cut(),
             );
             self.out.incomplete = true;
             return None;
@@ -115,38 +154,46 @@ impl Expander<'_> {
         let path = match find_beside(&folder, &name, self.options.allow_outside) {
             Ok(path) => path,
             Err(error) => {
-                let message = format!("include file not found: {error}");
-                self.findings.push(
-                    Finding::error("include-not-found", string_span, message)
-                        .label("looked for beside this file")
-                        .note(
-                            "macros that it defines are unknown, so errors about unknown names \
-                               are not shown",
-                        ),
-                );
+                let mut finding =
+                    Finding::error("include-not-found", string_span, error.to_string()).note(
+                        "macros that it defines are unknown, so errors about unknown names are \
+                         not shown",
+                    );
+                if let LookupError::Outside { .. } = error {
+                    finding = finding.help("with --allow-outside it is read all the same");
+                }
+                self.findings.push(finding.cut());
                 self.out.incomplete = true;
                 return None;
             }
         };
-        if self.including.contains(&path) || self.including.len() >= self.options.limits.includes {
-            let message = format!("'{name}' includes itself, directly or through other files");
-            self.findings.push(Finding::error("include-cycle", string_span, message));
+        let key = real(&path);
+        let deepest = self.options.limits.includes;
+        let (code, message) = if self.including.contains(&key) {
+            ("include-cycle", format!("'{name}' includes itself, directly or through other files"))
+        } else if self.including.len() > deepest {
+            ("include-too-deep", format!("includes are nested more than {deepest} deep"))
+        } else {
+            ("", String::new())
+        };
+        if !code.is_empty() {
+            self.findings.push(Finding::error(code, string_span, message).cut());
             self.out.incomplete = true;
             return None;
         }
-        if let Some(&tree) = self.included.get(&path) {
-            return Some((tree, path));
+        if let Some(&tree) = self.included.get(&key) {
+            return Some((tree, key));
         }
         match self.sources.load(&path, self.options.encoding) {
             Ok(file) => {
                 let parsed = syntax::parse(self.sources, file, self.findings);
                 let tree = self.adopt(parsed);
-                self.included.insert(path.clone(), tree);
-                Some((tree, path))
+                self.included.insert(key.clone(), tree);
+                Some((tree, key))
             }
             Err(error) => {
                 let message = error.to_string();
-                self.findings.push(Finding::error("include-not-found", string_span, message));
+                self.findings.push(Finding::error("include-not-found", string_span, message).cut());
                 self.out.incomplete = true;
                 None
             }

@@ -1,6 +1,6 @@
 //! Armies: which ten men stand where on the back rank, and whether a player may buy them.
 
-use super::men::{MEN, Man};
+use super::men::{self, MEN, Man};
 use super::readings::{Readings, Topic};
 
 /// The points a player may spend. "These 10 pieces must have a total cost of 90 points or less."
@@ -70,6 +70,42 @@ impl Army {
         Ok(Army { men })
     }
 
+    /// An army as people write it: ten letters in the order of [`FILES`], with blanks or commas
+    /// between them or not, `standard`, or `random`, which `seed` decides.
+    pub fn parse(text: &str, seed: u64, readings: &Readings) -> Result<Army, ArmyError> {
+        match text.trim().to_ascii_lowercase().as_str() {
+            "standard" => Ok(Army::standard()),
+            "random" => Ok(Army::random(seed, readings)),
+            _ => {
+                let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
+                Army::new(&letters.collect::<String>().to_ascii_uppercase(), readings)
+            }
+        }
+    }
+
+    /// A legal army chosen by `seed`: ten purchases, each drawn evenly from the men that leave
+    /// enough points to complete the army, then placed in a random order.
+    pub fn random(seed: u64, readings: &Readings) -> Army {
+        let mut random = fastrand::Rng::with_seed(seed);
+        loop {
+            let mut men: Vec<&'static Man> = Vec::new();
+            while men.len() < FILES.len() {
+                let fits: Vec<&'static Man> =
+                    men::for_sale().filter(|man| completes(&men, man, readings)).collect();
+                // Some man always fits: the cheapest completion was affordable before.
+                let Some(&man) = random.choice(&fits) else { break };
+                men.push(man);
+            }
+            random.shuffle(&mut men);
+            let letters: String = men.iter().map(|man| man.letter).collect();
+            // Refused only when a Teleporter came to stand where a reading forbids it: half of
+            // all orders or fewer, so this ends soon.
+            if let Ok(army) = Army::new(&letters, readings) {
+                return army;
+            }
+        }
+    }
+
     /// The army of [`STANDARD`].
     pub fn standard() -> Army {
         Army { men: STANDARD.map(|letter| &MEN[usize::from(letter - b'A')]) }
@@ -89,6 +125,25 @@ impl Army {
     pub fn cost(&self, readings: &Readings) -> u32 {
         self.men.iter().filter_map(|man| man.price(readings)).sum()
     }
+}
+
+/// Whether an army can be completed after buying one man more.
+fn completes(bought: &[&Man], man: &Man, readings: &Readings) -> bool {
+    let copies = |letter: char| bought.iter().filter(|b| b.letter == letter).count();
+    if copies(man.letter) >= COPIES {
+        return false;
+    }
+    let price = |man: &Man| man.price(readings).unwrap_or(u32::MAX);
+    let mut left: Vec<u32> = men::for_sale()
+        .flat_map(|kind| {
+            let gone = copies(kind.letter) + usize::from(kind.letter == man.letter);
+            std::iter::repeat_n(price(kind), COPIES.saturating_sub(gone))
+        })
+        .collect();
+    left.sort_unstable();
+    let missing = FILES.len() - bought.len() - 1;
+    let paid: u32 = bought.iter().map(|b| price(b)).sum();
+    paid + price(man) + left[..missing].iter().sum::<u32>() <= PURSE
 }
 
 /// The armies of both sides.
@@ -208,6 +263,35 @@ mod tests {
         assert_eq!(cost("KOOCCZZHHS"), Err(ArmyError::NotForSale("King")));
         assert_eq!(cost("YOOCCZZHHS"), Err(ArmyError::NotForSale("Yeoman")));
         assert_eq!(cost("1OOCCZZHHS"), Err(ArmyError::Letter('1')));
+    }
+
+    #[test]
+    fn armies_are_read_as_people_write_them() {
+        let readings = Readings::default();
+        let parse = |text: &str| Army::parse(text, 7, &readings);
+        assert_eq!(parse("R H B Q P E L B H R"), Ok(Army::standard()));
+        assert_eq!(parse("r,h,b,q,p,e,l,b,h,r"), Ok(Army::standard()));
+        assert_eq!(parse(" Standard"), Ok(Army::standard()));
+        assert_eq!(parse("random"), Ok(Army::random(7, &readings)));
+        assert_eq!(parse("R H B"), Err(ArmyError::Count(3)));
+    }
+
+    #[test]
+    fn random_armies_are_legal_varied_and_the_same_for_the_same_seed() {
+        let forbidden = Readings::default().other(Topic::TeleporterSetup);
+        for readings in [Readings::default(), forbidden] {
+            let armies: Vec<String> =
+                (0..200).map(|seed| Army::random(seed, &readings).letters()).collect();
+            for letters in &armies {
+                assert!(Army::new(letters, &readings).is_ok(), "{letters}");
+            }
+            let different: std::collections::BTreeSet<&String> = armies.iter().collect();
+            assert_eq!(different.len(), 200);
+            for man in men::for_sale() {
+                assert!(armies.iter().any(|a| a.contains(man.letter)), "{}", man.name);
+            }
+            assert_eq!(armies[7], Army::random(7, &readings).letters());
+        }
     }
 
     #[test]

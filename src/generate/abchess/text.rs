@@ -3,6 +3,13 @@
 use super::men::{MEN, Man};
 use super::readings::{Readings, Topic};
 
+/// The title of the game.
+pub const TITLE: &str = "Abecedarian Big Chess";
+
+/// Who made what.
+pub const CREDITS: &str =
+    "Abecedarian Big Chess (ABChess) was invented by Glenn Overby II in 2002.";
+
 /// The comment on top of the file.
 pub const HEAD: &[&str] = &[
     "Abecedarian Big Chess (ABChess), invented by Glenn Overby II, 2002.",

@@ -81,6 +81,16 @@ pub mod instr {
         Instr(list("create", atoms([kind, place])))
     }
 
+    /// `(create kind)`: a new man of the side that moves, here.
+    pub fn create_here(kind: &str) -> Instr {
+        Instr(list("create", [atom(kind)]))
+    }
+
+    /// `(change-type kind)`: the man that stands here after the movements becomes that kind.
+    pub fn change_type(kind: &str) -> Instr {
+        Instr(list("change-type", [atom(kind)]))
+    }
+
     /// `cascade`: the man arrives here, and another movement of the same move follows.
     pub fn cascade() -> Instr {
         Instr(atom("cascade"))
@@ -91,6 +101,21 @@ pub mod instr {
         Instr(atom("from"))
     }
 
+    /// `to`: the man that moves arrives here, wherever the block goes on to.
+    pub fn to() -> Instr {
+        Instr(atom("to"))
+    }
+
+    /// `mark`: remembers this square for `back`.
+    pub fn mark() -> Instr {
+        Instr(atom("mark"))
+    }
+
+    /// `(go target)`: jumps to one of the remembered squares, `from`, `to` or `mark`.
+    pub fn go_to(target: &str) -> Instr {
+        Instr(list("go", [atom(target)]))
+    }
+
     /// `back`: returns to the marked square, or to the first one if none was marked.
     pub fn back() -> Instr {
         Instr(atom("back"))
@@ -99,6 +124,24 @@ pub mod instr {
     /// `(set-flag name condition)`.
     pub fn set_flag(name: &str, cond: Cond) -> Instr {
         Instr(list("set-flag", [atom(name), cond.into()]))
+    }
+
+    /// `(set-position-flag name condition)`, of this square.
+    pub fn set_position_flag(name: &str, cond: Cond) -> Instr {
+        Instr(list("set-position-flag", [atom(name), cond.into()]))
+    }
+
+    /// `(if condition … else …)`.
+    pub fn either(
+        cond: Cond,
+        then: impl IntoIterator<Item = Instr>,
+        otherwise: impl IntoIterator<Item = Instr>,
+    ) -> Instr {
+        let mut items = vec![Form::from(cond)];
+        items.extend(then.into_iter().map(Form::from));
+        items.push(atom("else"));
+        items.extend(otherwise.into_iter().map(Form::from));
+        Instr(list("if", items))
     }
 
     /// `(if condition …)`.

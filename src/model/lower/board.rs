@@ -74,7 +74,10 @@ impl<'a> Lowerer<'a, '_> {
         for section in sections.iter().filter(|s| s.word == "image") {
             for form in self.report.all(section.rest.clone()) {
                 match form.string() {
-                    Some(file) => self.game.board.images.push(file.to_owned()),
+                    Some(file) => {
+                        let file = self.report.owned(file);
+                        self.game.board.images.push(file);
+                    }
                     None => self.string_expected(&form, "the name of a picture file"),
                 }
             }
@@ -89,8 +92,11 @@ impl<'a> Lowerer<'a, '_> {
                 "positions" => self.positions(section, draft),
                 "dummy" => self.dummies(section, draft),
                 "links" => {
-                    if let Some(name) = section.rest.peek().and_then(|form| form.atom()) {
-                        self.new_direction(name, draft);
+                    let first = section.rest.peek();
+                    if let Some((form, name)) =
+                        first.and_then(|form| Some((form.clone(), form.atom()?)))
+                    {
+                        self.new_direction(name, &form, draft);
                     }
                 }
                 _ => {}
@@ -99,16 +105,23 @@ impl<'a> Lowerer<'a, '_> {
     }
 
     /// Numbers a direction; `None` if there are too many.
-    pub(super) fn new_direction(&mut self, name: Name, draft: &mut Draft<'a>) -> Option<u16> {
+    pub(super) fn new_direction(
+        &mut self,
+        name: Name,
+        form: &Form<'a>,
+        draft: &mut Draft<'a>,
+    ) -> Option<u16> {
         if let Some(&known) = draft.direction_ids.get(&name) {
             return Some(known);
         }
         let id = draft.directions.len();
         if id >= MAX_DIRECTIONS {
             self.unsure |= Namespace::Direction.into();
+            self.beyond("directions", name, form);
             return None;
         }
-        draft.directions.push(self.report.text(name).to_owned());
+        let text = self.report.text(name);
+        draft.directions.push(self.report.owned(text));
         draft.links.push(Vec::new());
         draft.direction_ids.insert(name, id as u16);
         Some(id as u16)
@@ -123,13 +136,14 @@ impl<'a> Lowerer<'a, '_> {
         draft: &mut Draft<'a>,
     ) -> Option<u32> {
         let id = draft.squares.len();
-        if id >= MAX_SQUARES || !self.report.spend(1) {
+        if id >= MAX_SQUARES || !self.report.spend(1 + name.len() as u64 / 8) {
             if !draft.too_many {
                 let message = format!("this board has more than {MAX_SQUARES} positions");
                 let finding = self
                     .report
                     .error("too-many-positions", origin, message)
-                    .note("the others are left out");
+                    .note("the others are left out")
+                    .cut();
                 self.report.push(finding);
                 draft.too_many = true;
                 self.unsure |= Namespace::Position.into();

@@ -55,6 +55,14 @@ impl<'a> Lowerer<'a, '_> {
                 .error("goal-players", &section.head, "this condition names no players")
                 .help(format!("write ({} (player …) goal)", section.word));
             self.report.push(finding);
+        } else if kind == GoalKind::Count && goal.players.is_none() && !counts(&goal.test) {
+            let message = "this condition names no players";
+            let finding = self
+                .report
+                .warning("goal-players", &section.head, message)
+                .help("write (count-condition (player …) goal)")
+                .note("all players are taken to compete, which is a guess about Zillions");
+            self.report.push(finding);
         }
         goal
     }
@@ -74,7 +82,15 @@ impl<'a> Lowerer<'a, '_> {
                 .collect();
         };
         let mut players = Vec::new();
-        for form in self.report.all(forms) {
+        let listed = self.report.all(forms);
+        if listed.is_empty() {
+            let finding = self
+                .report
+                .error("goal-players", form, "this list of players is empty")
+                .help("a goal is judged for each player that is listed");
+            self.report.push(finding);
+        }
+        for form in listed {
             players.extend(self.player(&form));
         }
         players
@@ -177,7 +193,7 @@ impl<'a> Lowerer<'a, '_> {
 
     /// A word that is no goal; `bare` if it stands without brackets.
     fn unknown_goal(&mut self, form: &Form<'a>, word: &str, bare: bool) -> Option<GoalTest> {
-        if self.report.incomplete() || self.report.is_full() {
+        if self.report.incomplete() || self.report.only_counts("unknown-goal", form) {
             return None;
         }
         let finding = match find(Context::Goal, word) {
@@ -239,6 +255,11 @@ impl<'a> Lowerer<'a, '_> {
             self.number_expected(&form);
             return None;
         };
+        if number < 0 {
+            let message = format!("there are never {number} pieces");
+            let finding = self.report.error("goal-number", &form, message);
+            self.report.push(finding);
+        }
         let piece = match self.report.next(&mut rest) {
             Some(form) => Some(self.piece(&form)?),
             None => None,
@@ -348,10 +369,14 @@ impl<'a> Lowerer<'a, '_> {
             _ => None,
         };
         let Some((owner, head, mut rest)) = owner else {
-            let finding = self
-                .report
-                .error("occupant-form", form, "this names no piece")
-                .help("write piece, (opponent piece), (any-owner piece) or (not …)");
+            let finding = self.report.error("occupant-form", form, "this names no piece");
+            let head = self.report.headed(form).map_or("", |(_, word, _)| word);
+            let finding = match did_you_mean(head, words::names(Context::Occupant)) {
+                Some(advice) => finding.help(advice),
+                None => finding,
+            };
+            let finding =
+                finding.help("write piece, (opponent piece), (any-owner piece) or (not …)");
             self.report.push(finding);
             return None;
         };
@@ -401,13 +426,16 @@ impl<'a> Lowerer<'a, '_> {
 
 /// Whether a condition may leave out its players (8.1).
 fn may_lack_players(kind: GoalKind, test: &GoalTest) -> bool {
-    fn counts(test: &GoalTest) -> bool {
-        match test {
-            GoalTest::TotalPieceCount(..) => true,
-            GoalTest::And(tests) | GoalTest::Or(tests) => tests.iter().any(counts),
-            GoalTest::Not(test) => counts(test),
-            _ => false,
-        }
+    kind == GoalKind::Count || counts(test)
+}
+
+/// Whether a goal counts the pieces of all players or was not understood, so that no player need
+/// be named.
+fn counts(test: &GoalTest) -> bool {
+    match test {
+        GoalTest::TotalPieceCount(..) | GoalTest::Invalid => true,
+        GoalTest::And(tests) | GoalTest::Or(tests) => tests.iter().any(counts),
+        GoalTest::Not(test) => counts(test),
+        _ => false,
     }
-    kind == GoalKind::Count || *test == GoalTest::Invalid || counts(test)
 }

@@ -9,6 +9,7 @@ use super::lowerer::Lowerer;
 use super::sections::{Section, report_unknown};
 use crate::model::{GridDef, MAX_DIMENSIONS, Rect};
 use crate::report::Finding;
+use crate::syntax::invisible;
 use crate::syntax::words::{Context, Namespace};
 
 /// One grid with its squares in the draft, the first dimension changing slowest.
@@ -104,13 +105,25 @@ impl<'a> Lowerer<'a, '_> {
                 self.unsure |= Kinds::BOARD;
                 continue;
             };
+            if let Some(list) = invisible(labels) {
+                let place = parts.as_ref().map_or(&form, |parts| &parts[0]);
+                let message = format!("there is an invisible character in these labels: {list}");
+                let finding = self
+                    .report
+                    .error("invisible-character", place, message)
+                    .note("it is a part of the names of positions");
+                self.report.push(finding);
+            }
             let labels = labels.split('/').collect();
             let form = parts.and_then(|parts| parts.into_iter().next()).unwrap_or(form);
             dimensions.push(Dimension { form, labels, step });
         }
         if let Some(sixth) = dimensions.get(MAX_DIMENSIONS) {
-            let message = format!("a grid can have at most {MAX_DIMENSIONS} dimensions");
-            let finding = self.report.error("too-many-dimensions", &sixth.form, message);
+            let count = dimensions.len();
+            let message = format!(
+                "this grid has {count} dimensions, Zillions allows at most {MAX_DIMENSIONS}"
+            );
+            let finding = self.report.error("too-many-dimensions", &sixth.form, message).cut();
             self.report.push(finding);
             dimensions.truncate(MAX_DIMENSIONS);
             self.unsure |= Kinds::BOARD;
@@ -184,7 +197,8 @@ impl<'a> Lowerer<'a, '_> {
                 self.report.push(finding);
                 continue;
             };
-            let Some(id) = head.atom().and_then(|name| self.new_direction(name, draft)) else {
+            let Some(id) = head.atom().and_then(|name| self.new_direction(name, &head, draft))
+            else {
                 continue;
             };
             let mut numbers = Vec::new();
@@ -250,7 +264,7 @@ impl<'a> Lowerer<'a, '_> {
                 continue;
             }
             let total: usize = dimensions.iter().map(|d| d.labels.len()).product();
-            if total > 10_000 {
+            if total > 10_000 || self.report.exhausted() {
                 continue;
             }
             let mut names = FxHashSet::default();

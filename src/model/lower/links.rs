@@ -41,7 +41,8 @@ impl<'a> Lowerer<'a, '_> {
 
     fn links(&mut self, section: &Section<'a>, draft: &mut Draft<'a>) {
         let mut forms = section.rest.clone();
-        let Some(name) = self.report.next(&mut forms).and_then(|form| form.atom()) else {
+        let first = self.report.next(&mut forms);
+        let Some((form, name)) = first.and_then(|form| Some((form.clone(), form.atom()?))) else {
             let finding = self
                 .report
                 .error("links-form", &section.head, "these links name no direction")
@@ -49,7 +50,7 @@ impl<'a> Lowerer<'a, '_> {
             self.report.push(finding);
             return;
         };
-        let Some(direction) = self.new_direction(name, draft) else { return };
+        let Some(direction) = self.new_direction(name, &form, draft) else { return };
         while let Some(form) = self.report.next(&mut forms) {
             let ends = self.report.list(&form).map(|forms| self.report.all(forms));
             let Some([from, to]) = ends.as_deref() else {

@@ -1,5 +1,6 @@
 //! One game on its way from sections to a typed definition.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -10,6 +11,7 @@ use super::kinds::Kinds;
 use super::names::Tables;
 use super::reporter::{Budget, Reporter};
 use super::sections::Parts;
+use crate::expand::Name;
 use crate::model::{Block, Cond, DropPlace, Game, LIMITS};
 use crate::report::Finding;
 use crate::syntax::words::{Context, Version, find};
@@ -43,6 +45,8 @@ pub(super) struct Lowerer<'a, 'f> {
     pub newer: Vec<(Form<'a>, &'static str, Version)>,
     /// How deep lists and calls nest here.
     pub depth: usize,
+    /// Names beyond what a game keeps, by what they name in the plural, and the first such one.
+    pub beyond: BTreeMap<&'static str, (FxHashSet<Name>, Form<'a>)>,
 }
 
 impl<'a> Lowerer<'a, '_> {
@@ -69,6 +73,7 @@ impl<'a> Lowerer<'a, '_> {
             let place = self.report.written(&self.head);
             self.report.push_too_large(place);
         }
+        self.game.faulty = self.report.faulty;
         (self.game, self.report.budget())
     }
 
@@ -86,14 +91,26 @@ impl<'a> Lowerer<'a, '_> {
     fn limits(&mut self) {
         let head = self.head.clone();
         for limit in LIMITS {
-            let (count, what, most) = ((limit.used)(&self.game), limit.what, limit.most);
+            let (kept, what, most) = ((limit.used)(&self.game), limit.what, limit.most);
+            let first = self.beyond.get(what).map_or(&head, |(_, form)| form);
+            let beyond = self.beyond.get(what).map_or(0, |(names, _)| names.len());
+            let count = kept + beyond;
             if count > most {
                 let message =
                     format!("this game has {count} {what}, Zillions allows at most {most}");
-                let finding = self.report.error("limit", &head, message);
+                let mut finding = self.report.error("limit", first, message);
+                if beyond > 0 {
+                    finding = finding.note(format!("only the first {kept} are read here")).cut();
+                }
                 self.report.push(finding);
             }
         }
+    }
+
+    /// Notes a name for which a game has no place, to be counted: `what` as in the limits.
+    pub(super) fn beyond(&mut self, what: &'static str, name: Name, form: &Form<'a>) {
+        let first = || (FxHashSet::default(), form.clone());
+        self.beyond.entry(what).or_insert_with(first).0.insert(name);
     }
 
     /// Notes the use of a word, to compare its version with the declared one.

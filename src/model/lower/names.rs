@@ -40,10 +40,22 @@ impl<'a> Lowerer<'a, '_> {
     ///
     /// `kinds` are the kinds of names that would fit, the most likely one first.
     pub(super) fn undefined(&mut self, form: &Form<'a>, kinds: &[Namespace]) {
-        if kinds.iter().any(|&kind| self.unsure.contains(kind)) || self.report.is_full() {
+        self.undefined_or(form, kinds, None);
+    }
+
+    /// The same where words of a context could stand as well.
+    pub(super) fn undefined_or(
+        &mut self,
+        form: &Form<'a>,
+        kinds: &[Namespace],
+        context: Option<Context>,
+    ) {
+        if kinds.iter().any(|&kind| self.unsure.contains(kind))
+            || self.report.only_counts(kinds::undefined(kinds[0]), form)
+        {
             return;
         }
-        let Some(name) = form.atom() else { return self.not_a_name(form, kinds) };
+        let Some(name) = form.atom() else { return self.not_a_name(form, kinds, context) };
         let text = self.report.text(name);
         if kinds.contains(&Namespace::Position) && self.explained_by_grid(form) {
             return;
@@ -59,7 +71,7 @@ impl<'a> Lowerer<'a, '_> {
             }
         };
         let mut finding = self.report.error(kinds::undefined(kinds[0]), form, message);
-        if let Some(advice) = self.advice(text, kinds) {
+        if let Some(advice) = self.advice_or(text, kinds, context) {
             finding = finding.help(advice);
         }
         finding = self.background(finding, name, kinds);
@@ -68,13 +80,30 @@ impl<'a> Lowerer<'a, '_> {
 
     /// Names of some kinds that `text` may be a misspelling of.
     pub(super) fn advice(&self, text: &str, kinds: &[Namespace]) -> Option<String> {
-        let candidates = self.candidates(kinds);
+        self.advice_or(text, kinds, None)
+    }
+
+    fn advice_or(
+        &self,
+        text: &str,
+        kinds: &[Namespace],
+        context: Option<Context>,
+    ) -> Option<String> {
+        let mut candidates = self.candidates(kinds);
+        candidates.extend(context.into_iter().flat_map(words::names));
         (candidates.len() <= MAX_CANDIDATES).then(|| did_you_mean(text, candidates))?
     }
 
-    fn not_a_name(&mut self, form: &Form<'a>, kinds: &[Namespace]) {
-        let message = format!("the name of a {} is expected here", kinds[0].noun());
-        let finding = self.report.error("name-expected", form, message);
+    fn not_a_name(&mut self, form: &Form<'a>, kinds: &[Namespace], context: Option<Context>) {
+        let article = if kinds[0] == Namespace::Attribute { "an" } else { "a" };
+        let message = format!("the name of {article} {} is expected here", kinds[0].noun());
+        let mut finding = self.report.error("name-expected", form, message);
+        let head = self.report.headed(form).map(|(_, word, _)| word);
+        if let Some(advice) =
+            head.and_then(|word| did_you_mean(word, context.into_iter().flat_map(words::names)))
+        {
+            finding = finding.help(advice);
+        }
         self.report.push(finding);
     }
 
@@ -162,8 +191,12 @@ impl<'a> Lowerer<'a, '_> {
         true
     }
 
+    pub(super) fn known_player(&self, form: &Form<'a>) -> Option<PlayerId> {
+        form.atom().and_then(|name| self.tables.players.get(&name)).copied()
+    }
+
     pub(super) fn player(&mut self, form: &Form<'a>) -> Option<PlayerId> {
-        let known = form.atom().and_then(|name| self.tables.players.get(&name)).copied();
+        let known = self.known_player(form);
         if known.is_none() {
             self.undefined(form, &[Namespace::Player]);
         }
@@ -257,18 +290,21 @@ impl<'a> Lowerer<'a, '_> {
             return None;
         }
         let text = self.report.text(name);
-        let id = self.new_attribute(name)?;
+        let id = self.new_attribute(name, form)?;
         self.warn_elsewhere(form, Namespace::Attribute, text, "no man has it");
         Some(id)
     }
 
     /// Numbers a new attribute; `None` when a man's values no longer fit.
-    pub(super) fn new_attribute(&mut self, name: Name) -> Option<AttributeId> {
+    pub(super) fn new_attribute(&mut self, name: Name, form: &Form<'a>) -> Option<AttributeId> {
         let id = self.game.attributes.len();
         if id >= 32 {
+            self.unsure |= Namespace::Attribute.into();
+            self.beyond("attributes", name, form);
             return None;
         }
-        self.game.attributes.push(self.report.text(name).to_owned());
+        let text = self.report.owned(self.report.text(name));
+        self.game.attributes.push(text);
         self.tables.attributes.insert(name, AttributeId(id as u8));
         Some(AttributeId(id as u8))
     }
@@ -292,12 +328,13 @@ impl<'a> Lowerer<'a, '_> {
         }
         let Ok(id) = u16::try_from(self.game.move_types.len()) else {
             let message = "this game has more than 65 536 move types";
-            let finding = self.report.error("limit", &self.head, message);
+            let finding = self.report.error("limit", &self.head, message).cut();
             self.report.push(finding);
             return None;
         };
         let id = MoveTypeId(id);
-        self.game.move_types.push(self.report.text(name).to_owned());
+        let text = self.report.owned(self.report.text(name));
+        self.game.move_types.push(text);
         self.tables.move_types.insert(name, id);
         Some(id)
     }

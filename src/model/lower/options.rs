@@ -76,8 +76,8 @@ impl<'a> Lowerer<'a, '_> {
         let word = self.report.word(&form);
         let Some(known) = known_option(name) else {
             self.unknown_option(section, name);
-            let value = word.or(form.string()).unwrap_or("").to_owned();
-            return Some((name.to_owned(), value));
+            let value = self.report.owned(word.or(form.string()).unwrap_or(""));
+            return Some((self.report.owned(name), value));
         };
         let value = match (word, contrary) {
             (Some("true"), true) => "false",

@@ -6,8 +6,10 @@ use super::forms::{Form, Forms};
 use super::kinds::Kinds;
 use super::lowerer::Lowerer;
 use super::sections::{Parts, Section, report_unknown};
+use super::words;
 use crate::expand::Name;
 use crate::model::{MoveDef, MoveTypeId, Piece, PieceId};
+use crate::report::{did_you_mean, nearest};
 use crate::syntax::words::{Context, Namespace};
 
 /// What a piece's code is lowered from, once all names are known.
@@ -30,7 +32,13 @@ impl<'a> Lowerer<'a, '_> {
                     let finding = self.report.error("missing-part", &section.head, message);
                     self.report.push(finding);
                 }
-                self.unsure |= Namespace::Piece.into();
+                for form in self.report.all(section.rest.clone()) {
+                    let part = Section::of(&form, &self.report);
+                    if let Some(part) = part.filter(|p| !words::is(Context::Piece, p.word)) {
+                        report_unknown(&mut self.report, &part, Context::Piece);
+                    }
+                }
+                self.unsure |= Kinds::PIECE;
                 continue;
             };
             if let Some(first) = seen.insert(name, place.clone()) {
@@ -55,13 +63,13 @@ impl<'a> Lowerer<'a, '_> {
             let Ok(id) = u16::try_from(self.game.pieces.len()) else {
                 let message = "this game has more than 65 536 pieces";
                 let finding = self.report.error("limit", &section.head, message);
-                self.report.push(finding.note("the others are left out"));
+                self.report.push(finding.note("the others are left out").cut());
                 self.unsure |= Kinds::PIECE;
                 break;
             };
             self.tables.pieces.insert(name, PieceId(id));
             self.game.pieces.push(Piece {
-                name: self.report.text(name).to_owned(),
+                name: self.report.owned(self.report.text(name)),
                 texts: Default::default(),
                 images: Vec::new(),
                 dummy: false,
@@ -153,11 +161,12 @@ impl<'a> Lowerer<'a, '_> {
         let mut current = None;
         for form in self.report.all(part.rest.clone()) {
             if let Some(file) = form.string() {
+                let file = self.report.owned(file);
                 let images = &mut self.game.pieces[piece.index()].images;
                 match current {
                     Some(Some(player)) => match images.iter_mut().find(|(p, _)| *p == player) {
-                        Some((_, files)) => files.push(file.to_owned()),
-                        None => images.push((player, vec![file.to_owned()])),
+                        Some((_, files)) => files.push(file),
+                        None => images.push((player, vec![file])),
                     },
                     // The player before it is unknown, which is reported.
                     Some(None) => {}
@@ -200,14 +209,20 @@ impl<'a> Lowerer<'a, '_> {
             Some((_, Some("false"))) => false,
             Some((form, word)) => {
                 let text = word.or(form.string()).unwrap_or("a list");
-                let message = format!(
-                    "an attribute starts as true or false, '{text}' belongs to another engine's dialect"
-                );
-                let finding = self
-                    .report
-                    .warning("other-dialect", form, message)
-                    .note("it is taken as false here");
-                self.report.push(finding);
+                let finding = match word.and_then(|word| did_you_mean(word, ["true", "false"])) {
+                    Some(advice) => {
+                        let message =
+                            format!("an attribute starts as true or false, not as '{text}'");
+                        self.report.error("attribute-form", form, message).help(advice)
+                    }
+                    None => {
+                        let message = format!(
+                            "an attribute starts as true or false, '{text}' belongs to another engine's dialect"
+                        );
+                        self.report.warning("other-dialect", form, message)
+                    }
+                };
+                self.report.push(finding.note("it is taken as false here"));
                 false
             }
             None => {
@@ -222,13 +237,7 @@ impl<'a> Lowerer<'a, '_> {
             }
         };
         let known = self.tables.attributes.get(&name).copied();
-        let Some(id) = known.or_else(|| self.new_attribute(name)) else {
-            let message = "a game can have at most 32 attributes";
-            let finding = self.report.error("limit", &forms[0], message);
-            self.report.push(finding);
-            self.unsure |= Namespace::Attribute.into();
-            return;
-        };
+        let Some(id) = known.or_else(|| self.new_attribute(name, &forms[0])) else { return };
         let piece = &mut self.game.pieces[piece.index()];
         piece.declared.retain(|(old, _)| *old != id);
         piece.declared.push((id, value));
@@ -251,11 +260,16 @@ impl<'a> Lowerer<'a, '_> {
             };
             let head = parts.next();
             let is_type = head.as_ref().and_then(|head| self.report.word(head));
+            let mut names = None;
             if is_type != Some("move-type") {
-                blocks.push((current, form));
-                continue;
+                let first = head.filter(|head| self.is_no_instruction(head));
+                names = first.and_then(|head| self.misspelt_move_type(&head, parts.clone()));
+                if names.is_none() {
+                    blocks.push((current, form));
+                    continue;
+                }
             }
-            let names = self.report.all(parts);
+            let names = names.unwrap_or_else(|| self.report.all(parts));
             match names.first().map(|form| form.atom()) {
                 Some(Some(name)) => {
                     current = self.move_type(name);
@@ -280,6 +294,23 @@ impl<'a> Lowerer<'a, '_> {
             }
         }
         blocks
+    }
+
+    /// The name behind a word that is very likely a misspelt `move-type`, which is reported.
+    fn misspelt_move_type(&mut self, head: &Form<'a>, rest: Forms<'a>) -> Option<Vec<Form<'a>>> {
+        let word = self.report.word(head)?;
+        let alike = *nearest(word, words::names(Context::Moves)).first()?;
+        let names = self.report.all(rest);
+        if names.len() != 1 || names[0].atom().is_none() {
+            return None;
+        }
+        let message = format!("unknown word '{word}' in a list of moves");
+        let finding = self
+            .report
+            .error("unknown-section", head, message)
+            .help(format!("did you mean '{alike}'?"));
+        self.report.push(finding);
+        Some(names)
     }
 
     /// Lowers the code of all pieces.

@@ -6,7 +6,7 @@ use super::sections::{Parts, Section};
 use super::words;
 use crate::model::{Player, PlayerId, Turn};
 
-use crate::syntax::words::Namespace;
+use crate::syntax::words::{Context, Namespace};
 
 impl<'a> Lowerer<'a, '_> {
     /// Texts, sounds and the names of files.
@@ -31,7 +31,7 @@ impl<'a> Lowerer<'a, '_> {
                     let finding = self.report.warning("surplus-string", second, message);
                     self.report.push(finding);
                 }
-                Some(text.to_owned())
+                Some(self.report.owned(text))
             }
             None => {
                 let place = first.unwrap_or(&section.head).clone();
@@ -66,11 +66,13 @@ impl<'a> Lowerer<'a, '_> {
             }
             let Ok(id) = u8::try_from(self.game.players.len()) else {
                 self.unsure |= Namespace::Player.into();
+                self.beyond("players", name, &form);
                 continue;
             };
             self.tables.players.insert(name, PlayerId(id));
             let random = text.starts_with('?');
-            self.game.players.push(Player { name: text.to_owned(), random, neutral: true });
+            let name = self.report.owned(text);
+            self.game.players.push(Player { name, random, neutral: true });
         }
         if self.game.players.is_empty() {
             let finding = self.report.error("missing-part", &section.head, "no players are listed");
@@ -121,7 +123,10 @@ impl<'a> Lowerer<'a, '_> {
     fn turn(&mut self, form: &Form<'a>) -> Option<Turn> {
         let origin = form.origin();
         let Some(forms) = self.report.list(form) else {
-            let taker = self.player(form)?;
+            let Some(taker) = self.known_player(form) else {
+                self.undefined_or(form, &[Namespace::Player], Some(Context::TurnOrder));
+                return None;
+            };
             return Some(Turn { taker, side: taker, move_type: None, origin });
         };
         let items = self.report.all(forms);

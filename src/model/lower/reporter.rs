@@ -10,9 +10,6 @@ use crate::source::{Sources, Span};
 /// about half a gigabyte.
 const MAX_FORMS: u64 = 8_000_000;
 
-/// After this many findings of one stage the rest would only be scrolled past.
-const MAX_FINDINGS: usize = 1000;
-
 /// With more macros than this only the first ones are suggested for misspelt names.
 const MAX_MACROS: usize = 4000;
 
@@ -20,12 +17,11 @@ const MAX_MACROS: usize = 4000;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
     forms: u64,
-    findings: usize,
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { forms: MAX_FORMS, findings: MAX_FINDINGS }
+        Budget { forms: MAX_FORMS }
     }
 }
 
@@ -39,6 +35,8 @@ pub(super) struct Reporter<'a, 'f> {
     broken: &'f [Span],
     /// The title and place of the variant that is read, to say so of faults in what it inherits.
     pub variant: Option<(String, Span)>,
+    /// Whether an error was found, also one that is not shown because it was found before.
+    pub faulty: bool,
     budget: Budget,
 }
 
@@ -50,7 +48,7 @@ impl<'a, 'f> Reporter<'a, 'f> {
         broken: &'f [Span],
         budget: Budget,
     ) -> Reporter<'a, 'f> {
-        Reporter { expanded, sources, findings, broken, variant: None, budget }
+        Reporter { expanded, sources, findings, broken, variant: None, faulty: false, budget }
     }
 
     /// The text of a name.
@@ -96,6 +94,15 @@ impl<'a, 'f> Reporter<'a, 'f> {
         left.is_some()
     }
 
+    /// A text to keep in a game. Long ones count as work, since each game of a file keeps its own
+    /// copy of what it inherits; empty when that is too much.
+    pub(super) fn owned(&mut self, text: &str) -> String {
+        match self.spend(text.len() as u64 / 8) {
+            true => text.to_owned(),
+            false => String::new(),
+        }
+    }
+
     /// What is left of the budget.
     pub(super) fn budget(&self) -> Budget {
         self.budget
@@ -109,6 +116,7 @@ impl<'a, 'f> Reporter<'a, 'f> {
     /// Says that a file is too large to be read in full.
     pub(super) fn push_too_large(&mut self, place: Span) {
         let finding = Finding::error("file-too-large", place, "this file is too large to be read in full")
+            .cut()
             .note(format!(
                 "with all macros replaced, its lists hold more than {MAX_FORMS} forms; the rest is cut off"
             ));
@@ -156,7 +164,7 @@ impl<'a, 'f> Reporter<'a, 'f> {
     }
 
     /// A finding about a form: at the written text, with the calls that put it where it stands.
-    /// When no more are taken it is an empty one, since a huge file can make millions.
+    /// When it would only be counted it has no words, since a huge file can make millions.
     pub(super) fn finding(
         &self,
         level: Level,
@@ -164,7 +172,7 @@ impl<'a, 'f> Reporter<'a, 'f> {
         form: &Form<'a>,
         message: impl Into<String>,
     ) -> Finding {
-        if self.is_full() {
+        if self.findings.is_full(code) {
             return Finding::new(level, code, form.span(), "");
         }
         let written = self.written(form);
@@ -213,29 +221,31 @@ impl<'a, 'f> Reporter<'a, 'f> {
         self.finding(Level::Warning, code, form, message)
     }
 
-    /// Whether no more findings are taken.
-    pub(super) fn is_full(&self) -> bool {
-        self.budget.findings == 0
+    /// Whether findings of a code are only counted from now on.
+    pub(super) fn is_full(&self, code: &'static str) -> bool {
+        self.findings.is_full(code)
     }
 
-    /// Adds a finding unless its text is broken or cut off anyway, or it is one too many.
+    /// Whether an error would only be counted; it is then, so that its words need not be found.
+    pub(super) fn only_counts(&mut self, code: &'static str, form: &Form<'a>) -> bool {
+        let full = self.findings.is_full(code);
+        if full {
+            self.push(Finding::error(code, form.span(), ""));
+        }
+        full
+    }
+
+    /// Adds a finding unless its text is broken or cut off anyway.
     pub(super) fn push(&mut self, finding: Finding) {
         let Some(primary) = finding.primary.as_ref().map(|l| l.span) else { return };
-        if self.is_full()
-            || self.exhausted()
+        self.faulty |= finding.level == Level::Error;
+        if self.exhausted()
             || self.lies_broken(primary)
             || finding.calls.iter().any(|call| self.lies_broken(call.span))
         {
             return;
         }
-        if !self.findings.push(finding) {
-            return;
-        }
-        self.budget.findings -= 1;
-        if self.budget.findings == 0 {
-            let message = format!("more than {MAX_FINDINGS} findings; the rest is not shown");
-            self.findings.push(Finding::new(Level::Note, "too-many-findings", primary, message));
-        }
+        self.findings.push(finding);
     }
 }
 

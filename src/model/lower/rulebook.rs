@@ -1,5 +1,7 @@
 //! The games and variants of a file, and which of them opens first.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
 use super::elsewhere::Elsewhere;
@@ -165,6 +167,7 @@ impl<'a> Rulebook<'a> {
             position_flags: Vec::new(),
             setup: Setup::default(),
             goals: Vec::new(),
+            faulty: false,
         };
         let lowerer = Lowerer {
             report,
@@ -178,6 +181,7 @@ impl<'a> Rulebook<'a> {
             ragged: Vec::new(),
             newer: Vec::new(),
             depth: 0,
+            beyond: BTreeMap::new(),
         };
         let (game, left) = lowerer.run(&parts);
         *budget = left;
@@ -232,7 +236,7 @@ impl<'a> Rulebook<'a> {
                     report.error("string-expected", &place, "a title in quotes is expected here");
                 report.push(finding);
             }
-            text.and_then(|form| form.string()).unwrap_or("").to_owned()
+            report.owned(text.and_then(|form| form.string()).unwrap_or(""))
         });
         if variant && title.as_deref() == Some("-") {
             return;
@@ -248,7 +252,7 @@ impl<'a> Rulebook<'a> {
             if !std::mem::replace(&mut self.cut, true) {
                 let message = format!("this file has more than {MAX_GAMES} games and variants");
                 let finding = report.error("too-many-games", &head, message);
-                report.push(finding.note("the others are left out"));
+                report.push(finding.note("the others are left out").cut());
             }
             return;
         }
@@ -376,24 +380,29 @@ fn translate<'a>(mut rest: Forms<'a>, report: &mut Reporter<'a, '_>) {
     }
 }
 
-/// The top-level forms whose brackets or strings are broken, by the findings of parsing.
+/// What is not as it was meant, by the findings of parsing: top-level forms whose brackets or
+/// strings are broken, and names with characters that nobody can see.
 fn broken_forms(expanded: &Expanded, findings: &Findings) -> Vec<Span> {
-    let codes = [
+    const CODES: [&str; 5] = [
         "missing-bracket",
         "nested-too-deep",
         "open-string",
         "surplus-bracket",
         "unclosed-bracket",
     ];
-    let spans = findings.iter().filter(|f| codes.contains(&f.code));
-    let spans: Vec<Span> = spans.filter_map(|f| f.primary.as_ref()).map(|l| l.span).collect();
-    let mut broken = Vec::new();
+    let of = |codes: &'static [&str]| {
+        let spans = findings.iter().filter(|f| codes.contains(&f.code));
+        spans.filter_map(|f| f.primary.as_ref()).map(|l| l.span)
+    };
+    let mut faults: Vec<Span> = of(&CODES).collect();
+    faults.sort_unstable();
+    let mut broken: Vec<Span> = of(&["invisible-character"]).collect();
     for tree in &expanded.trees {
         for &root in tree.roots() {
             let span = tree.span(root);
-            let holds =
-                |s: &&Span| s.file == span.file && span.start <= s.start && s.start <= span.end;
-            if spans.iter().any(|s| holds(&s)) {
+            let next = faults.partition_point(|s| (s.file, s.start) < (span.file, span.start));
+            let within = |s: &Span| s.file == span.file && s.start <= span.end;
+            if faults.get(next).is_some_and(within) {
                 broken.push(span);
             }
         }

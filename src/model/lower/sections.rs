@@ -147,14 +147,32 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The name that a piece form gives.
+/// The name that a piece form gives, if need be behind a word that is very likely a misspelt
+/// `name`.
 fn piece_name<'a>(mut forms: Forms<'a>, report: &mut Reporter<'a, '_>) -> Option<Form<'a>> {
+    let mut alike = None;
     while let Some(form) = report.next(&mut forms) {
-        if let Some((_, "name", mut rest)) = report.headed(&form) {
-            return rest.next();
+        match report.headed(&form) {
+            Some((_, "name", mut rest)) => return rest.next(),
+            Some((_, word, rest)) if alike.is_none() => {
+                alike = misspelt_name(Context::Piece, word, rest);
+            }
+            _ => {}
         }
     }
-    None
+    alike
+}
+
+/// The only form behind a word that may be a misspelt `name` of this context.
+pub(super) fn misspelt_name<'a>(
+    context: Context,
+    word: &str,
+    mut rest: Forms<'a>,
+) -> Option<Form<'a>> {
+    let known = words::is(context, word);
+    let meant = || nearest(word, words::names(context)).first() == Some(&"name");
+    let name = rest.next().filter(|form| form.atom().is_some())?;
+    (!known && rest.next().is_none() && meant()).then_some(name)
 }
 
 /// Reports a section whose word is unknown. Returns the word that was probably meant.
@@ -163,7 +181,7 @@ pub(super) fn report_unknown<'a>(
     section: &Section<'a>,
     context: Context,
 ) -> Option<&'static str> {
-    if report.is_full() {
+    if report.only_counts("unknown-section", &section.head) {
         return None;
     }
     let alike = nearest(section.word, words::names(context)).first().copied();

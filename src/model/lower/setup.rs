@@ -5,8 +5,10 @@ use rustc_hash::FxHashMap;
 use super::forms::{Form, Forms};
 use super::lowerer::Lowerer;
 use super::sections::Parts;
+use super::words;
 use crate::model::{PieceId, Placement, PlayerId, Square, Stock};
-use crate::report::Level;
+use crate::report::{Level, nearest};
+use crate::syntax::words::{Context, Namespace};
 
 impl<'a> Lowerer<'a, '_> {
     pub(super) fn setup(&mut self, parts: &Parts<'a>) {
@@ -81,7 +83,16 @@ impl<'a> Lowerer<'a, '_> {
                 self.off(player, piece, &form, &mut rest);
                 continue;
             }
-            let Some(square) = self.square(&form) else { continue };
+            let known = form.atom().and_then(|name| self.tables.squares.get(&name)).copied();
+            let Some(square) = known else {
+                self.undefined_or(&form, &[Namespace::Position], Some(Context::Setup));
+                let word = self.report.word(&form).unwrap_or("");
+                let number = rest.peek().is_some_and(|next| self.report.number(&next).is_some());
+                if number && !nearest(word, words::names(Context::Setup)).is_empty() {
+                    self.off(player, piece, &form, &mut rest);
+                }
+                continue;
+            };
             self.two_men(taken.get(&square), (player, piece), &form);
             taken.insert(square, (player, piece, form.clone()));
             let origin = form.origin();

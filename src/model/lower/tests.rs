@@ -7,6 +7,7 @@ mod findings;
 mod games;
 mod goals;
 mod hostile;
+mod spelling;
 
 use crate::expand::{Expanded, Options, expand};
 use crate::model::{Game, Rulebook};

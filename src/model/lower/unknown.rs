@@ -8,6 +8,25 @@ use crate::expand::Name;
 use crate::report::did_you_mean;
 use crate::syntax::words::{Context, Namespace};
 
+/// Where in move code a name stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum InCode {
+    /// First in a block of `moves`.
+    Move,
+    /// First in a block of `drops`.
+    Drop,
+    /// Anywhere else.
+    Instruction,
+}
+
+impl InCode {
+    /// The kinds of names that may stand there.
+    fn names(self) -> impl Iterator<Item = Namespace> {
+        let zone = (self == InCode::Drop).then_some(Namespace::Zone);
+        [Namespace::Direction, Namespace::Position].into_iter().chain(zone)
+    }
+}
+
 impl<'a> Lowerer<'a, '_> {
     /// Whether the first form of a block is an atom that can't be any instruction.
     pub(super) fn is_no_instruction(&self, form: &Form<'a>) -> bool {
@@ -29,7 +48,8 @@ impl<'a> Lowerer<'a, '_> {
         let text = self.report.text(name);
         let places = if drop { "direction, position or zone" } else { "direction or position" };
         let message = format!("'{text}' is not a macro, instruction, {places}");
-        self.report_in_code(first, name, message, &[Namespace::Direction], true);
+        let block = if drop { InCode::Drop } else { InCode::Move };
+        self.report_in_code(first, name, message, &[Namespace::Direction], block);
     }
 
     /// An atom that is no instruction.
@@ -56,7 +76,7 @@ impl<'a> Lowerer<'a, '_> {
             self.report.push(finding);
         } else {
             let message = format!("'{word}' is neither a direction nor a position of this board");
-            self.report_in_code(form, name, message, &[Namespace::Direction], false);
+            self.report_in_code(form, name, message, &[Namespace::Direction], InCode::Instruction);
         }
     }
 
@@ -76,7 +96,7 @@ impl<'a> Lowerer<'a, '_> {
             self.report.push(finding);
         } else {
             let message = format!("'{word}' is neither an instruction nor a macro");
-            self.report_in_code(head, name, message, &[], false);
+            self.report_in_code(head, name, message, &[], InCode::Instruction);
         }
     }
 
@@ -111,19 +131,21 @@ impl<'a> Lowerer<'a, '_> {
         name: Name,
         message: String,
         kinds: &[Namespace],
-        block: bool,
+        place: InCode,
     ) {
-        let unsure =
-            self.unsure.contains(Namespace::Direction) || self.unsure.contains(Namespace::Position);
+        let unsure = place.names().any(|kind| self.unsure.contains(kind));
         let text = self.report.text(name);
-        if unsure || self.report.is_full() || self.explained_by_grid(form) {
+        if unsure
+            || self.report.only_counts("unknown-instruction", form)
+            || self.explained_by_grid(form)
+        {
             return;
         }
         let mut finding = self.report.error("unknown-instruction", form, message);
-        if let Some(advice) = self.code_advice(text) {
+        if let Some(advice) = self.code_advice(text, place) {
             finding = finding.help(advice);
         }
-        if block {
+        if place != InCode::Instruction {
             finding = finding.note(
                 "this list is either a call of a macro that is not defined, or a move block whose \
                  first instruction is unknown",
@@ -134,10 +156,13 @@ impl<'a> Lowerer<'a, '_> {
     }
 
     /// What an unknown instruction was probably meant to be.
-    fn code_advice(&self, text: &str) -> Option<String> {
+    fn code_advice(&self, text: &str, place: InCode) -> Option<String> {
         let mut all: Vec<&str> = words::names(Context::Block).collect();
+        if place != InCode::Instruction {
+            all.extend(words::names(Context::Moves));
+        }
         all.extend(self.report.macro_names());
-        all.extend(self.candidates(&[Namespace::Direction, Namespace::Position]));
+        all.extend(self.candidates(&place.names().collect::<Vec<_>>()));
         (all.len() <= super::names::MAX_CANDIDATES).then(|| did_you_mean(text, all))?
     }
 
@@ -152,7 +177,7 @@ impl<'a> Lowerer<'a, '_> {
     /// Code or goals whose lists and macro calls nest without end.
     pub(super) fn report_too_deep(&mut self, form: &Form<'a>) {
         let message = format!("lists and macro calls are nested more than {MAX_DEPTH} deep");
-        let finding = self.report.error("nested-too-deep", form, message);
+        let finding = self.report.error("nested-too-deep", form, message).cut();
         self.report.push(finding);
     }
 }

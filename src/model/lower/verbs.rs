@@ -57,7 +57,8 @@ impl<'a> Lowerer<'a, '_> {
             self.uses(Context::Place, &head);
             return Some(Place::Opposite(self.direction(&direction)?));
         }
-        self.undefined(form, &[Namespace::Direction, Namespace::Position]);
+        let kinds = [Namespace::Direction, Namespace::Position];
+        self.undefined_or(form, &kinds, Some(Context::Place));
         None
     }
 
@@ -93,10 +94,13 @@ impl<'a> Lowerer<'a, '_> {
             Some("last-from") => GoTarget::LastFrom,
             Some("last-to") => GoTarget::LastTo,
             _ => {
-                let finding = self
-                    .report
-                    .error("go-target", form, "'go' can't go there")
-                    .help("it takes from, to, mark, last-from or last-to");
+                let mut finding = self.report.error("go-target", form, "'go' can't go there");
+                let word = self.report.word(form).unwrap_or("");
+                if let Some(advice) = did_you_mean(word, words::names(Context::GoTarget)) {
+                    finding = finding.help(advice);
+                }
+                let known: Vec<&str> = words::names(Context::GoTarget).collect();
+                finding = finding.help(format!("'go' takes one of: {}", known.join(", ")));
                 self.report.push(finding);
                 return None;
             }
@@ -132,8 +136,13 @@ impl<'a> Lowerer<'a, '_> {
             || self.elsewhere.move_types.contains(&name)
             || self.unsure.contains(Namespace::Piece)
             || self.unsure.contains(Namespace::MoveType)
-            || self.report.is_full()
+            || self.report.is_full("undefined-move-type")
         {
+            return;
+        }
+        // Comparing takes its time, and an endless list of such names is no mistake to be found.
+        let count = self.game.pieces.len() + self.tables.declared_types.len();
+        if count > super::names::MAX_CANDIDATES || !self.report.spend(count as u64) {
             return;
         }
         let text = self.report.text(name);
@@ -185,8 +194,12 @@ impl<'a> Lowerer<'a, '_> {
         if let Some(&known) = self.tables.flags.get(&name) {
             return Some(known);
         }
-        let id = FlagId(u16::try_from(self.game.flags.len()).ok()?);
-        self.game.flags.push(self.report.text(name).to_owned());
+        let Ok(id) = u16::try_from(self.game.flags.len()).map(FlagId) else {
+            self.beyond("flags", name, form);
+            return None;
+        };
+        let text = self.report.owned(self.report.text(name));
+        self.game.flags.push(text);
         self.tables.flags.insert(name, id);
         Some(id)
     }
@@ -197,8 +210,12 @@ impl<'a> Lowerer<'a, '_> {
         if let Some(&known) = self.tables.position_flags.get(&name) {
             return Some(known);
         }
-        let id = PositionFlagId(u16::try_from(self.game.position_flags.len()).ok()?);
-        self.game.position_flags.push(self.report.text(name).to_owned());
+        let Ok(id) = u16::try_from(self.game.position_flags.len()).map(PositionFlagId) else {
+            self.beyond("position flags", name, form);
+            return None;
+        };
+        let text = self.report.owned(self.report.text(name));
+        self.game.position_flags.push(text);
         self.tables.position_flags.insert(name, id);
         Some(id)
     }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::forms::Form;
 use super::kinds::Kinds;
 use super::lowerer::Lowerer;
-use super::sections::{Section, report_unknown};
+use super::sections::{Section, misspelt_name, report_unknown};
 use crate::expand::Name;
 use crate::model::{Direction, PlayerId, Square, Zone, ZoneId};
 use crate::syntax::words::{Context, Namespace};
@@ -106,9 +106,13 @@ impl<'a> Lowerer<'a, '_> {
         let id = match self.tables.zones.get(&name) {
             Some(&id) => id,
             None => {
-                let id = ZoneId(u16::try_from(zones.len()).ok()?);
+                let Ok(id) = u16::try_from(zones.len()).map(ZoneId) else {
+                    self.unsure |= Namespace::Zone.into();
+                    self.beyond("zones", name, &section.head);
+                    return None;
+                };
                 zones.push(Zone {
-                    name: self.report.text(name).to_owned(),
+                    name: self.report.owned(self.report.text(name)),
                     squares: vec![None; self.game.players.len()],
                     origins: Vec::new(),
                 });
@@ -159,8 +163,12 @@ impl<'a> Lowerer<'a, '_> {
                 }
                 _ => {
                     unknown = true;
+                    if name.is_none() {
+                        let meant = misspelt_name(Context::Zone, part.word, part.rest.clone());
+                        name = meant.and_then(|form| form.atom());
+                    }
                     let alike = report_unknown(&mut self.report, &part, Context::Zone);
-                    if alike.is_none_or(|word| word == "name") {
+                    if name.is_none() && alike.is_none_or(|word| word == "name") {
                         self.unsure |= Namespace::Zone.into();
                     }
                 }

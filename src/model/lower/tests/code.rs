@@ -232,10 +232,10 @@ fn conditions_become_what_they_say() {
 
 #[test]
 fn macros_are_spliced_and_equal_calls_share_one_block() {
-    let define = "(define ray ($1 (while empty? add $1) (verify enemy?) add))\n(define open? (empty? $1))\n(define go (if (open? $1) $1 add))\n";
+    let define = "(define ray ($1 (while empty? add $1) (verify enemy?) add))\n(define open? (empty? $1))\n(define step (if (open? $1) $1 add))\n";
     let game = fine(&format!(
         "{define}{}",
-        small("(piece (name It) (moves (ray n) (ray n) ((go n) (go n) (go s))))")
+        small("(piece (name It) (moves (ray n) (ray n) ((step n) (step n) (step s))))")
     ));
     let moves = &game.pieces[0].moves;
     assert_eq!(show(&game, &moves[0].block), "n while(empty: add n) verify(enemy) add");

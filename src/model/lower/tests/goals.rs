@@ -23,7 +23,6 @@ fn conditions_name_players_and_one_goal() {
     let count = goal("(count-condition (total-piece-count 4))");
     assert_eq!((count.kind, count.players), (GoalKind::Count, None));
     assert_eq!(goal("(win-condition (total-piece-count 4))").players, None);
-    assert_eq!(goal("(count-condition repetition)").test, GoalTest::Repetition);
     assert_eq!(goal("(draw-condition (White) (stalemated))").test, GoalTest::Stalemated);
 }
 
@@ -107,4 +106,14 @@ fn mistakes_around_goals_are_found() {
     assert_eq!(said("(win-condition stalemated)"), ["error goal-players 3"]);
     assert_eq!(said("(win-condition)"), ["error goal-form 3"]);
     assert_eq!(said("(win-condition (White) stalemated repetition)"), ["error goal-form 3"]);
+}
+
+#[test]
+fn goals_that_can_not_be_meant_are_reported() {
+    assert_eq!(said("(win-condition () stalemated)"), ["error goal-players 2"]);
+    assert_eq!(said("(loss-condition (White) (pieces-remaining -1))"), ["error goal-number 2"]);
+    assert_eq!(said("(draw-condition (total-piece-count -1))"), ["error goal-number 2"]);
+    assert_eq!(said("(count-condition stalemated)"), ["warning goal-players 2"]);
+    assert_eq!(said("(count-condition (total-piece-count 4))"), [""; 0]);
+    assert_eq!(said("(count-condition (White Black) stalemated)"), [""; 0]);
 }

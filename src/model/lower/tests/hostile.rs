@@ -200,3 +200,24 @@ fn the_same_text_gives_the_same_game_and_findings() {
     };
     assert_eq!(show(&text), show(&text));
 }
+
+#[test]
+fn long_names_and_texts_do_not_fill_the_memory() {
+    // Each of a thousand variants would keep its own copy of what it inherits.
+    let long = "x".repeat(1 << 20);
+    let variants: String =
+        (0..999).map(|i| format!("(variant (title \"v{i}\"))\n")).collect::<String>();
+    let text = small(&format!("(description \"{long}\") (piece (name {long}))")) + &variants;
+    let lowered = survives(&text);
+    let kept: usize =
+        lowered.games.iter().map(|g| g.pieces.iter().map(|p| p.name.len()).sum::<usize>()).sum();
+    assert!(kept <= 64 << 20, "{kept} bytes of names");
+    assert!(lowered.findings.iter().any(|f| f.code == "file-too-large"));
+    // A grid joins its labels.
+    let rows: Vec<String> = (0..3000).map(|i| i.to_string()).collect();
+    let labels = format!("(\"a/b/c\" (10 0)) (\"{long}\" (0 0)) (\"{}\"", rows.join("/"));
+    let text = small("").replace("(\"a/b/c\" (10 0)) (\"3/2/1\"", &labels);
+    let lowered = survives(&text);
+    let kept: usize = lowered.games[0].board.squares.iter().map(|s| s.name.len()).sum();
+    assert!(kept <= 64 << 20, "{kept} bytes of positions");
+}

@@ -1,12 +1,16 @@
 //! ABChess: the rules file against the written rules.
 
-use rayon::prelude::*;
+mod buying;
+mod random;
 
-use super::compare::{Difference, Pair, compare, shrink};
-use super::report::{Count, Verification};
-use crate::interp::{Man, Move, Movement, Position, Rules, Score};
-use crate::model::{PieceId, PlayerId, Square};
-use crate::reference::abchess::random::SplitMix64;
+use std::sync::Arc;
+
+use super::compare::Pair;
+use super::sample::{Entry, Sampled};
+use super::written::{Chosen, Written, entry, in_turn};
+use crate::generate::abchess as generator;
+use crate::interp::{Man, Move, Movement, Position, Rules, Score, Semantics};
+use crate::model::{Game, PieceId, PlayerId, Square};
 use crate::reference::abchess::{
     self as written, Army, Kind, Outcome, Readings, Side, in_check, legal_moves,
 };
@@ -20,14 +24,68 @@ const READINGS: &[(&str, &str, &str)] = &[
     ("ABChess - Teleporters do not teleport out of fortresses", "abc.tele_from", "outside"),
 ];
 
-/// The reading that a variant of the published file plays.
-pub fn readings_of(title: &str) -> Readings {
-    let mut readings = Readings::default();
+/// The reading that a variant of a file plays whose own is `base`.
+pub fn readings_of(title: &str, base: &Readings) -> Readings {
+    let mut readings = base.clone();
     for (_, name, choice) in READINGS.iter().filter(|(t, ..)| *t == title) {
         // The names are checked by a test.
         let _ = readings.set(name, choice);
     }
     readings
+}
+
+pub use buying::{Buying, Phase};
+
+/// The game, for commands.
+pub(super) struct WrittenAbchess;
+
+impl Written for WrittenAbchess {
+    fn title(&self) -> &'static str {
+        "Abecedarian Big Chess"
+    }
+
+    fn topics(&self) -> Vec<(&'static str, &'static [&'static str])> {
+        generator::readings::TOPICS.iter().map(|info| (info.id, info.choices)).collect()
+    }
+
+    fn file(&self, chosen: &Chosen) -> Result<(String, String), String> {
+        let mut readings = generator::readings::Readings::default();
+        for (id, choice) in chosen {
+            readings = readings.with(id, choice).map_err(|error| error.to_string())?;
+        }
+        let spec = generator::Spec { readings, ..generator::Spec::published() };
+        Ok(("abchess.zrf".to_owned(), generator::abchess(&spec)))
+    }
+
+    fn entries(
+        &self,
+        games: &[Arc<Game>],
+        default: Option<usize>,
+        chosen: &Chosen,
+    ) -> Result<Vec<Entry>, String> {
+        let mut base = Readings::default();
+        for (id, choice) in chosen {
+            base.set(id, choice).map_err(|error| error.to_string())?;
+        }
+        let one = |(i, game): (usize, &Arc<Game>)| {
+            let readings = readings_of(&game.title, &base);
+            let bought = buying::is_bought(game);
+            // A variant that only has other armies has the same rules.
+            let share = match () {
+                () if Some(i) == default => 1,
+                () if readings != base || bought => 20,
+                () => 200,
+            };
+            let rules = Rules::new(Arc::clone(game), Semantics::default());
+            let reading = readings.to_string();
+            if bought {
+                entry(game, reading, share, Buying::new(rules, readings))
+            } else {
+                entry(game, reading, share, Abchess::new(rules, readings))
+            }
+        };
+        Ok(games.iter().enumerate().map(one).collect())
+    }
 }
 
 /// ABChess as a rules file and as the written rules.
@@ -39,9 +97,6 @@ pub struct Abchess {
     squares: Vec<Square>,
     places: Vec<Option<written::Square>>,
 }
-
-/// The variant in which players buy their men in turn. Its purchase is not compared yet.
-pub const BUYING: &str = "ABChess - Buy your men in turn";
 
 /// What a rules file lacks to be compared with ABChess.
 #[derive(Debug, thiserror::Error)]
@@ -60,6 +115,14 @@ pub enum NotAbchess {
 impl Abchess {
     /// Pairs a rules file with the written rules in one reading.
     pub fn new(rules: Rules, readings: Readings) -> Result<Abchess, NotAbchess> {
+        if !in_turn(&rules.game, 0) {
+            return Err(NotAbchess::Players);
+        }
+        Abchess::map(rules, readings)
+    }
+
+    /// Finds the men and squares of the written rules in the rules file.
+    fn map(rules: Rules, readings: Readings) -> Result<Abchess, NotAbchess> {
         let game = &rules.game;
         let mut pieces = Vec::new();
         let mut kinds = vec![None; game.pieces.len()];
@@ -77,16 +140,6 @@ impl Abchess {
             places[square.index()] = Some(place);
             squares.push(square);
         }
-        let turns: Vec<&str> = game
-            .turns
-            .iter()
-            .filter(|t| t.taker == t.side)
-            .map(|t| game.players[t.taker.index()].name.as_str())
-            .collect();
-        let two = game.players.len() == 2 && game.players[0].name == "White";
-        if !two || turns != ["White", "Black"] || game.repeat_from != 0 {
-            return Err(NotAbchess::Players);
-        }
         Ok(Abchess { rules, readings, pieces, kinds, squares, places })
     }
 
@@ -99,43 +152,22 @@ impl Abchess {
         self.squares[square.index()]
     }
 
-    /// The men that have left the play for good have no use in the pool, so they are not compared:
-    /// a King is never lost, a Yeoman never chosen.
-    fn plain(mut position: written::Position) -> written::Position {
-        for lost in &mut position.lost {
-            lost[Kind::Yeoman.index()] = 0;
-            lost[Kind::King.index()] = 0;
-        }
-        // Only a reading that no variant plays looks at it.
-        position.promoted = written::SquareSet::EMPTY;
-        position
-    }
-
     /// The start position of the rules file, as the written rules see it.
     pub fn start(&self) -> Result<written::Position, String> {
         self.to_reference(&Position::start(&self.rules.game))
     }
+}
 
-    /// Whether the set-up is that of two legal armies. The error says what is wrong.
-    pub fn check_start(&self) -> Result<(), String> {
-        let start = self.start()?;
-        let army = |side: Side| {
-            let men = written::army::army_squares(side).map(|square| {
-                let man = start.at(square).filter(|man| man.side == side);
-                man.map(|man| man.kind).ok_or(format!("{side} has no man on {square}"))
-            });
-            let kinds = men.collect::<Result<Vec<Kind>, String>>()?;
-            Army::new(&kinds, &self.readings).map_err(|error| format!("{side}: {error}"))
-        };
-        let expected = written::Position::start(&army(Side::White)?, &army(Side::Black)?);
-        if start == expected {
-            return Ok(());
-        }
-        let other = |square: &written::Square| start.at(*square) != expected.at(*square);
-        let wrong: Vec<String> =
-            written::Square::all().filter(other).map(|square| square.name()).collect();
-        Err(format!("differs from the written rules on {}", wrong.join(", ")))
+/// The men that have left the play for good have no use in the pool, so they are not compared: a
+/// King is never lost, a Yeoman never chosen.
+fn plain(mut position: written::Position) -> written::Position {
+    for lost in &mut position.lost {
+        lost[Kind::Yeoman.index()] = 0;
+        lost[Kind::King.index()] = 0;
     }
+    // Only a reading that no variant plays looks at it.
+    position.promoted = written::SquareSet::EMPTY;
+    position
 }
 
 fn player(side: Side) -> PlayerId {
@@ -194,7 +226,7 @@ impl Pair for Abchess {
             }
         }
         theirs.to_move = if position.turn == 0 { Side::White } else { Side::Black };
-        Ok(Abchess::plain(theirs))
+        Ok(plain(theirs))
     }
 
     fn key(&self, position: &Position, mv: &Move) -> String {
@@ -243,7 +275,7 @@ impl Pair for Abchess {
                 key += &format!(" = {}", kind.name());
             }
             let next = written::apply(position, &mv, &self.readings);
-            (key, Abchess::plain(next))
+            (key, plain(next))
         });
         named.collect()
     }
@@ -288,131 +320,38 @@ impl Pair for Abchess {
     }
 }
 
-/// How many positions of each kind are compared.
-#[derive(Clone, Copy, Debug)]
-pub struct Plan {
-    /// Positions from random games between random legal armies.
-    pub playouts: usize,
-    /// Men strewn at random over the board, from nearly empty to crowded.
-    pub placements: usize,
-    /// The seed of everything random.
-    pub seed: u64,
-}
+impl Sampled for Abchess {
+    const GAMES: &'static str = "random games of random armies";
+    const GAME: usize = random::GAME;
 
-/// The plies of one random game that are looked at.
-const GAME: usize = 120;
-
-/// Compares the sides in the start position, in random games, and in random placements.
-pub fn verify(pair: &Abchess, plan: Plan) -> Verification<written::Position> {
-    let start: Vec<written::Position> = pair.start().into_iter().collect();
-    let games = plan.playouts.div_ceil(GAME);
-    let mut result = Verification::default();
-    result.add("start position", run(pair, start.len(), |i| vec![start[i].clone()]));
-    let playouts = run(pair, games, |i| {
-        let length = GAME.min(plan.playouts - i * GAME);
-        random_game(pair, plan.seed ^ (i as u64) << 20, length)
-    });
-    result.add("random games of random armies", playouts);
-    let placements = run(pair, plan.placements, |i| {
-        random_placement(pair, plan.seed.wrapping_add(1) ^ (i as u64) << 20).into_iter().collect()
-    });
-    result.add("random placements", placements);
-    if let Some(first) = result.differences.first().cloned() {
-        result.smallest = Some(shrink(pair, first));
-    }
-    result
-}
-
-/// Makes positions and compares them, in parallel; the sum does not depend on the order.
-fn run(
-    pair: &Abchess,
-    jobs: usize,
-    positions: impl Fn(usize) -> Vec<written::Position> + Sync,
-) -> (Count, Vec<Difference<written::Position>>) {
-    let results: Vec<(Count, Vec<Difference<written::Position>>)> = (0..jobs)
-        .into_par_iter()
-        .map(|job| {
-            let mut count = Count::default();
-            let mut differences = Vec::new();
-            for position in positions(job) {
-                let compared = compare(pair, &position);
-                count.positions += 1;
-                count.moves += compared.moves;
-                differences.extend(compared.difference);
-            }
-            count.different = differences.len();
-            differences.truncate(Verification::<()>::KEPT);
-            (count, differences)
-        })
-        .collect();
-    let mut total = Count::default();
-    let mut differences = Vec::new();
-    for (count, found) in results {
-        total.positions += count.positions;
-        total.moves += count.moves;
-        total.different += count.different;
-        differences.extend(found);
-    }
-    differences.truncate(Verification::<()>::KEPT);
-    (total, differences)
-}
-
-/// The positions of one random game between two random armies, up to `length` of them. When it
-/// ends early, another one begins.
-fn random_game(pair: &Abchess, seed: u64, length: usize) -> Vec<written::Position> {
-    let mut random = SplitMix64::new(seed);
-    let new_game = |random: &mut SplitMix64| {
-        let white = Army::random(random.draw(), &pair.readings);
-        let black = Army::random(random.draw(), &pair.readings);
-        written::Position::start(&white, &black)
-    };
-    let mut position = new_game(&mut random);
-    let mut positions = Vec::with_capacity(length);
-    while positions.len() < length {
-        positions.push(position.clone());
-        let moves = legal_moves(&position, &pair.readings);
-        position = match random.pick(&moves) {
-            Some(mv) => Abchess::plain(written::apply(&position, mv, &pair.readings)),
-            None => new_game(&mut random),
+    /// The set-up must be that of two legal armies.
+    fn check_start(&self) -> Result<written::Position, String> {
+        let start = self.start()?;
+        let army = |side: Side| {
+            let men = written::army::army_squares(side).map(|square| {
+                let man = start.at(square).filter(|man| man.side == side);
+                man.map(|man| man.kind).ok_or(format!("{side} has no man on {square}"))
+            });
+            let kinds = men.collect::<Result<Vec<Kind>, String>>()?;
+            Army::new(&kinds, &self.readings).map_err(|error| format!("{side}: {error}"))
         };
+        let expected = written::Position::start(&army(Side::White)?, &army(Side::Black)?);
+        if start == expected {
+            return Ok(start);
+        }
+        let other = |square: &written::Square| start.at(*square) != expected.at(*square);
+        let wrong: Vec<String> =
+            written::Square::all().filter(other).map(|square| square.name()).collect();
+        Err(format!("differs from the written rules on {}", wrong.join(", ")))
     }
-    positions
-}
 
-/// Men strewn at random: Kings in their fortresses, any other men anywhere, some lost. `None` if
-/// the side that is not to move could lose its King, since no game comes there.
-fn random_placement(pair: &Abchess, seed: u64) -> Option<written::Position> {
-    let mut random = SplitMix64::new(seed);
-    for _ in 0..100 {
-        let mut position = written::Position::empty();
-        for side in Side::BOTH {
-            let fortress: Vec<written::Square> =
-                written::Square::all().filter(|s| s.in_fortress(side)).collect();
-            let square = random.pick(&fortress)?;
-            position.put(*square, written::Man::new(side, Kind::King));
-        }
-        // Half of the positions are sparse endings of few men, the others go up to crowded.
-        let men = if random.below(2) == 0 { random.below(8) } else { random.below(60) };
-        for _ in 0..men {
-            let square = written::Square::new(random.below(121) as u8)?;
-            let kind = Kind::ALL[random.below(26)];
-            if position.at(square).is_none() && kind != Kind::King {
-                let side = Side::BOTH[random.below(2)];
-                position.put(square, written::Man::new(side, kind));
-            }
-        }
-        for side in Side::BOTH {
-            for _ in 0..random.below(4) {
-                let kind = Kind::ALL[random.below(26)];
-                position.lost[side.index()][kind.index()] = 1 + random.below(2) as u8;
-            }
-        }
-        position.to_move = Side::BOTH[random.below(2)];
-        if !in_check(&position, position.to_move.other(), &pair.readings) {
-            return Some(Abchess::plain(position));
-        }
+    fn random_game(&self, seed: u64, length: usize) -> Vec<written::Position> {
+        random::random_game(&self.readings, seed, length)
     }
-    None
+
+    fn random_placement(&self, seed: u64) -> Option<written::Position> {
+        random::random_placement(&self.readings, seed)
+    }
 }
 
 #[cfg(test)]
@@ -424,7 +363,11 @@ mod tests {
         for (title, name, choice) in READINGS {
             let mut readings = Readings::default();
             readings.set(name, choice).unwrap();
-            assert_eq!(readings_of(title).get(name), Some(*choice), "{title}");
+            assert_eq!(
+                readings_of(title, &Readings::default()).get(name),
+                Some(*choice),
+                "{title}"
+            );
             assert_ne!(readings.get(name), Readings::default().get(name), "{title}");
         }
     }

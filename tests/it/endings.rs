@@ -1,0 +1,148 @@
+//! How commands end whose input is wrong: which exit code, and what is said.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+/// Standard output, standard error, exit code.
+fn zrf(folder: &Path, args: &[&str]) -> (String, String, i32) {
+    let output = Command::new(env!("CARGO_BIN_EXE_zrf"))
+        .current_dir(folder)
+        .args(args)
+        .output()
+        .expect("zrf starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
+}
+
+/// A small game; `sections` replaces its piece and set-up.
+fn game(sections: &str) -> String {
+    format!(
+        "(game (title \"G\") (players A B) (turn-order A B)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) (\"2/1\" (0 9)))
+    (directions (n 0 -1))))
+  {sections})\n"
+    )
+}
+
+const MAN: &str = "(piece (name Man) (moves (n (verify empty?) add)))";
+const SETUP: &str = "(board-setup (A (Man a1)) (B (Man b2)))";
+
+fn folder(files: &[(&str, String)]) -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder");
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a file has a folder")).expect("mkdir");
+        fs::write(path, text).expect("write");
+    }
+    folder
+}
+
+#[test]
+fn a_game_known_only_in_part_is_not_run() {
+    let setup = "(board-setup (m))";
+    let deep = format!("{}add{}", "(if empty? ".repeat(150), ")".repeat(150));
+    let deep = format!("(define m0 {deep})(define m1 (if empty? (m0)))");
+    let deep =
+        (2..70).fold(deep, |text, i| format!("{text}(define m{i} (if empty? (m{})))\n", i - 1));
+    let files = [
+        ("cycle.zrf", format!("(define m (m))\n{}", game(&format!("{MAN}{setup}")))),
+        ("include.zrf", format!("(include \"no.inc\")\n{}", game(&format!("{MAN}{SETUP}")))),
+        ("deep.zrf", deep + &game(&format!("(piece (name Man) (moves ((m69)))){SETUP}"))),
+    ];
+    let folder = folder(&files);
+    for (name, _) in files {
+        for args in [&["moves", name][..], &["perft", name, "1"]] {
+            let (out, err, code) = zrf(folder.path(), args);
+            assert_eq!((code, out.as_str()), (3, ""), "{name}: {err}");
+            assert!(err.contains("could be read only in part"), "{name}: {err}");
+            assert_eq!(err.lines().count(), 1, "{name}: {err}");
+        }
+    }
+}
+
+#[test]
+fn errors_in_the_game_that_is_run_are_code_1_errors_elsewhere_are_not() {
+    let variant = "(variant (title \"V\") (piece (name Man) (moves (n (verify emty?) add))))\n";
+    let shared = "(define step (n (verify emty?) add))\n";
+    let calls = "(piece (name Man) (moves (step)))";
+    let files = [
+        ("variant.zrf", game(&format!("{MAN}{SETUP}")) + variant),
+        (
+            "shared.zrf",
+            shared.to_owned()
+                + &game(&format!("{calls}{SETUP}"))
+                + "(variant (title \"V\"))\n(variant (title \"W\") "
+                + MAN
+                + ")\n",
+        ),
+        ("bracket.zrf", game(&format!("{MAN}{SETUP}")) + "(variant (title \"V\") " + MAN + "\n"),
+    ];
+    let folder = folder(&files);
+    let run = |name: &str, title: &str| zrf(folder.path(), &["moves", name, "--variant", title]);
+    let (out, err, code) = run("variant.zrf", "G");
+    assert!(code == 0 && err.contains("1 error was found in the file, not in this game"), "{err}");
+    assert!(out.contains("Man a1 - a2"), "{out}");
+    assert_eq!(run("variant.zrf", "V").2, 3, "its only block is not understood");
+    // The fault lies in a macro body and is reported once, for the first game that calls it.
+    assert_ne!(run("shared.zrf", "G").2, 0);
+    assert_ne!(run("shared.zrf", "V").2, 0, "inherited");
+    assert_eq!(run("shared.zrf", "W").2, 0, "redefined");
+    assert_eq!(run("bracket.zrf", "G").2, 0);
+    assert_eq!(run("bracket.zrf", "V").2, 1);
+}
+
+#[test]
+fn wrong_use_is_code_2_whatever_is_wrong() {
+    let folder =
+        folder(&[("g.zrf", game(&format!("{MAN}{SETUP}"))), ("lib.zrf", "(define a b)".into())]);
+    for args in [
+        &["--variant", "H"][..],
+        &["--position", "A: Man z9"],
+        &["--after", "a2-a3"],
+        &["--semantics", "x=y"],
+    ] {
+        let args = [&["moves", "g.zrf"][..], args].concat();
+        let (_, err, code) = zrf(folder.path(), &args);
+        assert!(code == 2 && err.lines().count() == 1, "{args:?}: {code} {err}");
+    }
+    // That a file holds no game is the file's fault, not that of the command line.
+    let (out, err, code) = zrf(folder.path(), &["moves", "lib.zrf"]);
+    assert!(code == 1 && out.contains("no-game") && err.contains("holds no game"), "{out}{err}");
+}
+
+#[test]
+fn includes_outside_the_folder_are_read_if_any_command_is_told_so() {
+    let folder = folder(&[
+        ("lib/man.inc", MAN.to_owned()),
+        ("games/g.zrf", game(&format!("(include \"../lib/man.inc\") {SETUP}"))),
+    ]);
+    for args in
+        [&["check", "games/g.zrf"][..], &["moves", "games/g.zrf"], &["perft", "games/g.zrf", "1"]]
+    {
+        assert_ne!(zrf(folder.path(), args).2, 0, "{args:?}");
+        let (out, err, code) = zrf(folder.path(), &[args, &["--allow-outside"]].concat());
+        assert_eq!(code, 0, "{args:?}: {out}{err}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn what_has_no_end_is_not_read() {
+    let folder = folder(&[("g.zrf", game("(include \"pipe\")")), ("s.zsg", String::new())]);
+    let made = Command::new("mkfifo").arg(folder.path().join("pipe")).status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo is there");
+    for command in ["check", "fmt", "moves", "expand", "replay"] {
+        for (file, what) in [("/dev/zero", "a device"), ("pipe", "a named pipe")] {
+            let (_, err, code) = zrf(folder.path(), &[command, file]);
+            assert_eq!(code, 2, "{command} {file}");
+            assert!(err.contains(what) && err.lines().count() == 1, "{err}");
+        }
+    }
+    let (_, err, code) = zrf(folder.path(), &["replay", "s.zsg", "--rules", "/dev/zero"]);
+    assert_eq!(code, 2, "{err}");
+    let (out, ..) = zrf(folder.path(), &["check", "--format=short", "g.zrf"]);
+    assert!(out.contains("'pipe' is a named pipe, not a file"), "{out}");
+}
