@@ -7,10 +7,13 @@ mod check;
 mod end;
 mod expand;
 mod explain;
+mod export;
 mod files;
 mod fmt;
+mod games;
 mod generate;
 mod global;
+mod info;
 mod load;
 mod moves;
 mod perft;
@@ -60,8 +63,10 @@ commands! {
     Check(check),
     Expand(expand),
     Explain(explain),
+    Export(export),
     Fmt(fmt),
     Generate(generate),
+    Info(info),
     Moves(moves),
     Perft(perft),
     Replay(replay),

@@ -5,8 +5,9 @@ use std::io::Write;
 use clap::Args;
 
 use super::end::{End, Failure};
-use super::play::{GameArgs, outcome_text};
-use super::{Global, Run};
+use super::play::{GameArgs, Play, outcome_text};
+use super::{Global, Run, trouble};
+use crate::export::{MovesDoc, Played, Texts};
 use crate::interp::Watch;
 
 /// Draw a position and list its legal moves
@@ -14,6 +15,9 @@ use crate::interp::Watch;
 pub(super) struct Moves {
     #[command(flatten)]
     game: GameArgs,
+    /// For machines: one JSON document with every effect of every move
+    #[arg(long)]
+    json: bool,
 }
 
 impl Run for Moves {
@@ -22,6 +26,9 @@ impl Run for Moves {
             Ok(play) => play,
             Err(refused) => return Ok(refused.into()),
         };
+        if self.json {
+            return json(&play, out);
+        }
         let (rules, position) = (&play.rules, &play.position);
         if !global.quiet {
             writeln!(out, "{}\n", rules.game.title)?;
@@ -57,4 +64,39 @@ impl Run for Moves {
         }
         play.say_trouble(trouble.or(watch.trouble()), out)
     }
+}
+
+/// Writes the position and its moves as one JSON document.
+fn json(play: &Play, out: &mut dyn Write) -> Result<End, Failure> {
+    let (rules, position) = (&play.rules, &play.position);
+    let Some(expanded) = &play.loaded.expanded else {
+        return Err(Failure::Usage("the file holds no text".to_owned()));
+    };
+    let watch = Watch::new();
+    let over = play.outcome.is_some();
+    let moves = if over { Vec::new() } else { rules.legal_with(position, &watch) };
+    let in_check = rules.in_check_with(position, &watch);
+    let mut outcome = play.outcome.clone();
+    if !over && moves.is_empty() {
+        let mover = rules.game.turns[position.turn].taker;
+        outcome = rules.outcome_with(position, &[], mover, 1, &watch);
+    }
+    let trouble = play.trouble.or(watch.trouble());
+    // Without certain moves it is not certain either that there are none.
+    let outcome = outcome.filter(|_| over || trouble.is_none());
+    let why = trouble.map(|t| trouble::sentence(&play.loaded.sources, rules, t));
+    let sentence = outcome.as_ref().map(|o| outcome_text(rules, o));
+    let document = MovesDoc::new(Played {
+        file: play.loaded.sources.get(play.loaded.file).name(),
+        texts: Texts { sources: &play.loaded.sources, expanded },
+        rules,
+        position,
+        in_check,
+        outcome: outcome.as_ref().zip(sentence.as_deref()),
+        moves: &moves,
+        trouble: trouble.zip(why.as_deref()),
+    });
+    serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
+    writeln!(out)?;
+    Ok(if trouble.is_some() { End::Undecided } else { play.end() })
 }

@@ -7,6 +7,10 @@ use super::position::{Man, Position};
 use super::rules::Rules;
 use crate::model::{PieceId, Square};
 
+/// How many places rows and columns may have together. A full board of the most squares that are
+/// read has 60 000; scattered ones could have the square of that.
+const MAX_CELLS: usize = 1_000_000;
+
 /// Columns are made as wide as their names up to this many letters.
 const MAX_FILE_NAME: usize = 3;
 
@@ -106,8 +110,9 @@ impl Rules {
     }
 
     /// Rows of squares from top to bottom; the squares that have no place in them: dummies, and
-    /// what is drawn where another square is; and the columns that stand together.
-    fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>, Vec<Range<usize>>) {
+    /// what is drawn where another square is; and the columns that stand together. Where next to
+    /// nothing of the rows would be squares, because hardly two of them lie level, all are outside.
+    pub fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>, Vec<Range<usize>>) {
         let mut outside = Vec::new();
         let mut placed: BTreeMap<(i32, i32), Square> = BTreeMap::new();
         for (i, def) in self.game.board.squares.iter().enumerate() {
@@ -122,6 +127,12 @@ impl Rules {
         let mut columns: Vec<i32> = placed.keys().map(|&(_, left)| left).collect();
         columns.sort();
         columns.dedup();
+        let mut tops: Vec<i32> = placed.keys().map(|&(top, _)| top).collect();
+        tops.dedup();
+        if tops.len().saturating_mul(columns.len()) > MAX_CELLS {
+            let all = (0..self.game.board.squares.len()).map(|s| Square(s as u16));
+            return (Vec::new(), all.collect(), Vec::new());
+        }
         let mut rows: Vec<(i32, Vec<Option<Square>>)> = Vec::new();
         for ((top, left), square) in placed {
             if rows.last().is_none_or(|(t, _)| *t != top) {
@@ -190,7 +201,7 @@ impl Rules {
 
     /// For each type on the board the shortest beginning of its name that no other one on the
     /// board has: its notation if that is one letter, else letters of the name.
-    fn abbreviations(&self, position: &Position) -> BTreeMap<PieceId, String> {
+    pub fn abbreviations(&self, position: &Position) -> BTreeMap<PieceId, String> {
         let mut types: Vec<PieceId> = position.men().map(|(_, m)| m.piece).collect();
         types.sort();
         types.dedup();

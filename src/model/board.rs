@@ -29,6 +29,16 @@ pub struct SquareDef {
     pub origin: Origin,
 }
 
+/// A grid as written: squares named by the labels of its dimensions.
+#[derive(Clone, Debug)]
+pub struct GridDef {
+    /// For each dimension its labels. A square's name is one label of each, in this order; some of
+    /// the squares may be killed.
+    pub dimensions: Vec<Vec<String>>,
+    /// Where its form stands.
+    pub origin: Origin,
+}
+
 /// A zone name with its squares for each player for whom it is defined.
 #[derive(Clone, Debug)]
 pub struct Zone {
@@ -54,6 +64,11 @@ impl Zone {
 pub struct Board {
     /// The squares; their order is that of definition.
     pub squares: Vec<SquareDef>,
+    /// The squares that `kill-positions` takes away, in the order of definition. They have no
+    /// number; drawings show where they would be.
+    pub killed: Vec<SquareDef>,
+    /// The grids, in file order.
+    pub grids: Vec<GridDef>,
     /// The names of the directions.
     pub directions: Vec<String>,
     /// For each direction, for each square: where the link leads.

@@ -7,9 +7,10 @@ mod code;
 mod game;
 mod goal;
 mod ids;
+mod limits;
 mod lower;
 
-pub use board::{Board, Rect, SquareDef, Zone};
+pub use board::{Board, GridDef, Rect, SquareDef, Zone};
 pub use code::{Add, Block, Cond, CondKind, GoTarget, Instr, InstrKind, Place, Test};
 pub use game::{
     DropPlace, Game, MaximalCaptures, MoveDef, Options, PassTurn, Piece, Placement, Player, Setup,
@@ -19,4 +20,5 @@ pub use goal::{Goal, GoalKind, GoalPlace, GoalTest, Occupant, OccupantOwner, Rel
 pub use ids::{
     AttributeId, Direction, FlagId, MoveTypeId, PieceId, PlayerId, PositionFlagId, Square, ZoneId,
 };
+pub use limits::{LIMITS, Limit, MAX_DIMENSIONS};
 pub use lower::Rulebook;

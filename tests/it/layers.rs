@@ -16,6 +16,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("interp", &["source", "report", "model"]),
     ("saved", &["interp"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
+    ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),
+    ("export", &["source", "expand", "model", "interp", "describe"]),
     ("reference", &[]),
     ("generate", &["source", "report", "syntax", "format"]),
     ("diff", &["source", "report", "syntax", "expand", "model", "interp", "reference", "generate"]),
@@ -34,6 +36,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "diff",
             "lint",
             "saved",
+            "describe",
+            "export",
         ],
     ),
 ];

@@ -306,10 +306,13 @@ impl<'a> Lowerer<'a, '_> {
             board.links.push(there);
             board.reverse.push(back);
         }
-        let alive = |id: usize| numbers[id].is_some();
-        board.squares = (draft.squares.into_iter().enumerate())
-            .filter_map(|(id, square)| alive(id).then_some(square))
-            .collect();
+        for (id, square) in draft.squares.into_iter().enumerate() {
+            if numbers[id].is_some() {
+                board.squares.push(square);
+            } else if killed.contains(&(id as u32)) {
+                board.killed.push(square);
+            }
+        }
         board.directions = draft.directions;
         let names = &self.report.expanded.names;
         for (i, square) in board.squares.iter().enumerate() {

@@ -7,13 +7,10 @@ use super::forms::Form;
 use super::kinds::Kinds;
 use super::lowerer::Lowerer;
 use super::sections::{Section, report_unknown};
-use crate::model::Rect;
+use crate::model::{GridDef, MAX_DIMENSIONS, Rect};
 use crate::report::Finding;
 use crate::syntax::invisible;
 use crate::syntax::words::{Context, Namespace};
-
-/// The most dimensions a grid may have (zrf-language 11.4).
-const MAX_DIMENSIONS: usize = 5;
 
 /// One grid with its squares in the draft, the first dimension changing slowest.
 pub(super) struct Grid {
@@ -83,6 +80,11 @@ impl<'a> Lowerer<'a, '_> {
             self.directions(&part, &mut grid, draft);
         }
         self.look_for_missing_slash(&dimensions);
+        let labels = |d: &Dimension<'_>| d.labels.iter().map(|&l| l.to_owned()).collect();
+        self.game.board.grids.push(GridDef {
+            dimensions: dimensions.iter().map(labels).collect(),
+            origin: section.form.origin(),
+        });
         draft.grids.push(grid);
     }
 

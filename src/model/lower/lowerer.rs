@@ -12,7 +12,7 @@ use super::names::Tables;
 use super::reporter::{Budget, Reporter};
 use super::sections::Parts;
 use crate::expand::Name;
-use crate::model::{Block, Cond, DropPlace, Game};
+use crate::model::{Block, Cond, DropPlace, Game, LIMITS};
 use crate::report::Finding;
 use crate::syntax::words::{Context, Version, find};
 
@@ -87,25 +87,17 @@ impl<'a> Lowerer<'a, '_> {
         }
     }
 
-    /// The number of names that the game uses, against the limits of Zillions 2.0 (11.4).
+    /// The number of names that the game uses, against the limits of Zillions 2.0.
     fn limits(&mut self) {
-        let game = &self.game;
-        let counts = [
-            (game.players.len(), 32, "players"),
-            (game.attributes.len(), 32, "attributes"),
-            (game.board.zones.len(), 32, "zones"),
-            (game.board.directions.len(), 100, "directions"),
-            (game.flags.len(), 32, "flags"),
-            (game.position_flags.len(), 16, "position flags"),
-        ];
         let head = self.head.clone();
-        for (kept, limit, what) in counts {
+        for limit in LIMITS {
+            let (kept, what, most) = ((limit.used)(&self.game), limit.what, limit.most);
             let first = self.beyond.get(what).map_or(&head, |(_, form)| form);
             let beyond = self.beyond.get(what).map_or(0, |(names, _)| names.len());
             let count = kept + beyond;
-            if count > limit {
+            if count > most {
                 let message =
-                    format!("this game has {count} {what}, Zillions allows at most {limit}");
+                    format!("this game has {count} {what}, Zillions allows at most {most}");
                 let mut finding = self.report.error("limit", first, message);
                 if beyond > 0 {
                     finding = finding.note(format!("only the first {kept} are read here")).cut();
