@@ -183,7 +183,7 @@ fn every_man_promotes_on_the_last_rank() {
         ("Pawn", "e8", "e9=B", "xd9=B xf9=B"),
     ] {
         both(&rules, "", &format!("White: {kind} {from}; Black: Pawn i2"), from, quiet);
-        let text = format!("White: {kind} {from}; Black: Boat c9 d9 e9 f9 g9");
+        let text = format!("White: {kind} {from}; Black: Pawn c9 d9 e9 f9 g9");
         both(&rules, "", &text, from, captures);
     }
     // What has promoted stays what it is.
