@@ -58,7 +58,7 @@ impl Run for Perft {
             for depth in self.depths() {
                 writeln!(out, "depth {depth}  {}", u32::from(depth == 0))?;
             }
-            return Ok(End::Fine);
+            return Ok(play.end());
         }
         if self.divide && self.depth > 0 {
             let watch = Watch::new();
