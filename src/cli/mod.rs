@@ -18,6 +18,7 @@ mod play;
 mod replay;
 mod rules;
 mod semantics;
+mod trace;
 mod trouble;
 mod verify;
 
@@ -66,6 +67,7 @@ commands! {
     Perft(perft),
     Replay(replay),
     Rules(rules),
+    Trace(trace),
     Verify(verify),
 }
 
