@@ -21,6 +21,7 @@ mod play;
 mod replay;
 mod rules;
 mod semantics;
+mod trace;
 mod trouble;
 mod verify;
 
@@ -71,6 +72,7 @@ commands! {
     Perft(perft),
     Replay(replay),
     Rules(rules),
+    Trace(trace),
     Verify(verify),
 }
 

@@ -9,7 +9,7 @@ use clap::Args;
 use super::end::{self, End, Failure};
 use super::play::partial;
 use super::semantics::SemanticsArgs;
-use super::{Global, Run, load};
+use super::{Global, Loaded, Run, load, trace};
 use crate::interp::{Rules, Semantics};
 use crate::saved::{self, Replay as Played, SavedGame};
 use crate::source::{Sources, find_beside};
@@ -100,14 +100,16 @@ impl Replay {
         }
         let rules = Rules::new(Arc::clone(&game), semantics.clone());
         let played = saved::replay(&rules, &saved);
-        self.show(path, &rules, &played, out)
+        self.show(path, &loaded, &rules, &played, global, out)
     }
 
     fn show(
         &self,
         path: &Path,
+        loaded: &Loaded,
         rules: &Rules,
         played: &Played,
+        global: &Global,
         out: &mut dyn Write,
     ) -> Result<End, Failure> {
         let Played { played: done, exact, total, stop } = played;
@@ -126,6 +128,7 @@ impl Replay {
             writeln!(out, "    {line}")?;
         }
         write!(out, "  legal moves near it:\n{near}")?;
+        trace::why(loaded, rules, &stop.position, &stop.text, global, out)?;
         Ok(End::Found)
     }
 }

@@ -7,33 +7,45 @@ use super::rules::{Rules, blocks};
 use super::watch::Watch;
 use crate::model::{MoveTypeId, PieceId, PlayerId, Square};
 
-/// Whether a man of `side`, with blocks of this move type if one is given, would capture what
-/// stands on `target`. Drops, priorities and the side's own exposure to check do not count.
+/// A man that would capture something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attacker {
+    /// Where it stands.
+    pub square: Square,
+    /// The man.
+    pub man: Man,
+    /// Which of its moves would capture, from 0.
+    pub def: u32,
+}
+
+/// The first man of `side` which, with blocks of this move type if one is given, would capture
+/// what stands on `target`. Drops, priorities and the side's own exposure to check do not count.
 fn side_captures(
     rules: &Rules,
     view: View<'_>,
     side: PlayerId,
     only: Option<MoveTypeId>,
     target: Square,
-) -> bool {
+) -> Option<Attacker> {
     view.watch.spend(view.board.len() as u64);
     let mut machine = Machine::new(rules, view, side, Goal::Capture(target, false));
     for (i, man) in view.board.iter().enumerate() {
         let Some(man) = man.filter(|m| m.owner == side) else { continue };
         if view.watch.exhausted() {
-            return false;
+            return None;
         }
         for def in blocks(&rules.game.pieces[man.piece.index()].moves, only) {
-            machine.run(man.piece, def, false, Square(i as u16));
+            let square = Square(i as u16);
+            machine.run(man.piece, def, false, square);
             if machine.found() {
-                return true;
+                return Some(Attacker { square, man, def: def.0 });
             }
         }
     }
-    false
+    None
 }
 
-/// `attacked?`: would an enemy capture a friend standing there? If none stands there, one of the
+/// `attacked?`: which enemy would capture a friend standing there? If none stands there, one of the
 /// type whose code runs is put there for the test. The mover still stands on its start square.
 pub(super) fn attacked(
     rules: &Rules,
@@ -42,14 +54,14 @@ pub(super) fn attacked(
     piece: PieceId,
     square: Square,
     only: Option<MoveTypeId>,
-) -> bool {
+) -> Option<Attacker> {
     let friend = |man: Man| man.owner == side;
     let board = with_man(rules, view, square, friend, side, piece);
     let view = View { board: &board, in_attack: true, ..view };
-    other_players(rules, side).any(|p| side_captures(rules, view, p, only, square))
+    other_players(rules, side).find_map(|p| side_captures(rules, view, p, only, square))
 }
 
-/// `defended?`: would a friend capture an enemy standing there? If none stands there, one is put
+/// `defended?`: which friend would capture an enemy standing there? If none stands there, one is put
 /// there for the test (likely, zrf-language 8.7).
 pub(super) fn defended(
     rules: &Rules,
@@ -58,8 +70,8 @@ pub(super) fn defended(
     piece: PieceId,
     square: Square,
     only: Option<MoveTypeId>,
-) -> bool {
-    let Some(enemy) = other_players(rules, side).next() else { return false };
+) -> Option<Attacker> {
+    let enemy = other_players(rules, side).next()?;
     let board = with_man(rules, view, square, |man| man.owner != side, enemy, piece);
     let view = View { board: &board, in_attack: true, ..view };
     side_captures(rules, view, side, only, square)
@@ -97,20 +109,34 @@ impl Rules {
         turn: usize,
         watch: &Watch,
     ) -> bool {
+        self.royal_attacker(position, side, turn, watch).is_some()
+    }
+
+    /// The first royal man of `side` that could be captured, where it stands, and by whom.
+    pub(super) fn royal_attacker(
+        &self,
+        position: &Position,
+        side: PlayerId,
+        turn: usize,
+        watch: &Watch,
+    ) -> Option<(Square, Attacker)> {
         let royals = self.royals(side);
         if royals.is_empty() {
-            return false;
+            return None;
         }
         let view = View::of(position, watch);
         let next = &self.game.turns[turn];
-        position.men().filter(|(_, m)| m.owner == side && royals.contains(&m.piece)).any(
+        let captures = |player, only, square| side_captures(self, view, player, only, square);
+        position.men().filter(|(_, m)| m.owner == side && royals.contains(&m.piece)).find_map(
             |(square, _)| {
-                if self.semantics.attackers == 0 {
-                    next.side != side
-                        && side_captures(self, view, next.side, next.move_type, square)
+                let attacker = if self.semantics.attackers != 0 {
+                    other_players(self, side).find_map(|p| captures(p, None, square))
+                } else if next.side != side {
+                    captures(next.side, next.move_type, square)
                 } else {
-                    other_players(self, side).any(|p| side_captures(self, view, p, None, square))
-                }
+                    None
+                };
+                Some((square, attacker?))
             },
         )
     }

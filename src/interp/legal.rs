@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
+use super::attack::Attacker;
 use super::moves::Move;
 use super::position::{Partial, Position};
 use super::rules::{Rules, blocks};
@@ -77,6 +78,19 @@ impl Rules {
     }
 
     fn whole_turn(&self, position: &Position, watch: &Watch) -> Vec<Move> {
+        let mut moves = self.all_moves(position, watch);
+        // A turn that names a move type knows no priorities (zrf-language 3.6, saved games).
+        if self.game.turns[position.turn].move_type.is_none() {
+            if self.semantics.priorities_and_check == 1 {
+                self.drop_exposing(position, &mut moves, watch);
+            }
+            self.keep_priority(&mut moves);
+        }
+        moves
+    }
+
+    /// What the blocks of all men and drops make that the turn allows, before priorities.
+    pub(super) fn all_moves(&self, position: &Position, watch: &Watch) -> Vec<Move> {
         let turn = &self.game.turns[position.turn];
         let (side, only) = (turn.side, turn.move_type);
         let mut machine = self.collector(position, side, watch);
@@ -99,18 +113,10 @@ impl Rules {
                 }
             }
         }
-        let mut moves = machine.into_moves();
-        // A turn that names a move type knows no priorities (zrf-language 3.6, saved games).
-        if only.is_none() {
-            if self.semantics.priorities_and_check == 1 {
-                self.drop_exposing(position, &mut moves, watch);
-            }
-            self.keep_priority(&mut moves);
-        }
-        moves
+        machine.into_moves()
     }
 
-    fn drop_squares(&self, place: Option<DropPlace>, side: PlayerId) -> Vec<Square> {
+    pub(super) fn drop_squares(&self, place: Option<DropPlace>, side: PlayerId) -> Vec<Square> {
         match place {
             None => (0..self.game.board.squares.len()).map(|s| Square(s as u16)).collect(),
             Some(DropPlace::Square(square)) => vec![square],
@@ -127,6 +133,20 @@ impl Rules {
     }
 
     fn partial_generated(&self, position: &Position, partial: Partial, watch: &Watch) -> Vec<Move> {
+        let mut moves = self.continuations(position, partial, watch);
+        if partial.then.is_none() && self.semantics.partial_priorities == 0 {
+            self.keep_priority(&mut moves);
+        }
+        moves
+    }
+
+    /// What the man that must go on can do, before priorities.
+    pub(super) fn continuations(
+        &self,
+        position: &Position,
+        partial: Partial,
+        watch: &Watch,
+    ) -> Vec<Move> {
         let side = self.game.turns[position.turn].side;
         let mut machine = self.collector(position, side, watch);
         if let Some(man) = position.at(partial.square).filter(|m| m.owner == side) {
@@ -134,11 +154,7 @@ impl Rules {
                 machine.run(man.piece, def, false, partial.square);
             }
         }
-        let mut moves = machine.into_moves();
-        if partial.then.is_none() && self.semantics.partial_priorities == 0 {
-            self.keep_priority(&mut moves);
-        }
-        moves
+        machine.into_moves()
     }
 
     /// Move-priorities: only moves of the first listed type that has any (zrf-language 7.5).
@@ -147,14 +163,19 @@ impl Rules {
         if priorities.is_empty() {
             return;
         }
-        let first = priorities.iter().find(|&&t| moves.iter().any(|m| m.move_type == Some(t)));
-        match first {
-            Some(&first) => moves.retain(|m| m.move_type == Some(first)),
+        match self.first_priority(moves) {
+            Some(first) => moves.retain(|m| m.move_type == Some(first)),
             None if self.semantics.unlisted_types == 1 => {
                 moves.retain(|m| m.move_type.is_none());
             }
             None => {}
         }
+    }
+
+    /// The first listed move type that has a move.
+    pub(super) fn first_priority(&self, moves: &[Move]) -> Option<MoveTypeId> {
+        let mut listed = self.game.priorities.iter().copied();
+        listed.find(|&t| moves.iter().any(|m| m.move_type == Some(t)))
     }
 
     /// Maximal captures: only moves that begin a longest chain of partial moves.
@@ -205,21 +226,31 @@ impl Rules {
     }
 
     fn exposes(&self, position: &Position, mv: &Move, watch: &Watch) -> bool {
+        self.exposure(position, mv, watch).is_some()
+    }
+
+    /// The royal man that a move leaves attacked, where it then stands, and who attacks it.
+    pub(super) fn exposure(
+        &self,
+        position: &Position,
+        mv: &Move,
+        watch: &Watch,
+    ) -> Option<(Square, Attacker)> {
         let side = self.game.turns[position.turn].side;
         if self.royals(side).is_empty() || watch.exhausted() {
-            return false;
+            return None;
         }
         watch.spend(position.board.len() as u64);
         let next = if mv.partial.is_some() {
             let next = self.apply_with(position, mv, watch).position;
             if next.partial.is_some() && self.semantics.check_in_partial == 0 {
-                return false;
+                return None;
             }
             next
         } else {
             self.effects(position, mv).position
         };
-        self.royal_attacked(&next, side, self.next_turn(position.turn), watch)
+        self.royal_attacker(&next, side, self.next_turn(position.turn), watch)
     }
 
     /// Only moves of one type: what a continuation or a turn may use.

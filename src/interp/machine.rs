@@ -6,8 +6,9 @@ mod add;
 
 use rustc_hash::FxHashSet;
 
-use super::attack;
+use super::attack::{self, Attacker};
 use super::moves::{Change, Move, Movement};
+use super::observer::{Observer, Silent};
 use super::position::{Last, Man, Position};
 use super::rules::Rules;
 use super::watch::{
@@ -62,29 +63,30 @@ pub(super) enum Goal {
     Capture(Square, bool),
 }
 
-/// One running block.
-pub(super) struct Machine<'a> {
-    rules: &'a Rules,
-    view: View<'a>,
-    side: PlayerId,
-    goal: Goal,
+/// One running block, and who looks on.
+pub(super) struct Machine<'a, O = Silent> {
+    pub rules: &'a Rules,
+    pub view: View<'a>,
+    pub side: PlayerId,
+    pub goal: Goal,
+    pub observer: O,
 
-    piece: PieceId,
+    pub piece: PieceId,
     def: u32,
     move_type: Option<MoveTypeId>,
-    dropping: bool,
+    pub dropping: bool,
     start: Square,
-    cursor: Square,
-    from: Square,
+    pub cursor: Square,
+    pub from: Square,
     /// Where `from` is put after an add.
-    restart: Square,
-    to: Option<Square>,
-    mark: Square,
-    flags: Vec<bool>,
-    position_flags: FxHashSet<(PositionFlagId, Square)>,
-    cascades: Vec<Movement>,
-    changes: Vec<Change>,
-    captures: Vec<Square>,
+    pub restart: Square,
+    pub to: Option<Square>,
+    pub mark: Square,
+    pub flags: Vec<bool>,
+    pub position_flags: FxHashSet<(PositionFlagId, Square)>,
+    pub cascades: Vec<Movement>,
+    pub changes: Vec<Change>,
+    pub captures: Vec<Square>,
     instructions: u32,
     /// Conditions and list entries looked at by this block.
     work: u64,
@@ -105,12 +107,26 @@ struct Opening {
 
 impl<'a> Machine<'a> {
     pub(super) fn new(rules: &'a Rules, view: View<'a>, side: PlayerId, goal: Goal) -> Self {
+        Machine::observed(rules, view, side, goal, Silent)
+    }
+}
+
+impl<'a, O: Observer> Machine<'a, O> {
+    /// A machine that somebody looks at.
+    pub(super) fn observed(
+        rules: &'a Rules,
+        view: View<'a>,
+        side: PlayerId,
+        goal: Goal,
+        observer: O,
+    ) -> Self {
         let nowhere = Square(0);
         Machine {
             rules,
             view,
             side,
             goal,
+            observer,
             piece: PieceId(0),
             def: 0,
             move_type: None,
@@ -191,7 +207,7 @@ impl<'a> Machine<'a> {
     fn whole(&mut self, block: &'a [Instr]) -> Result<(), (Stop, Span)> {
         match block {
             [Instr { kind: InstrKind::Splice(_, first), .. }, rest @ ..]
-                if only_verifies(first) =>
+                if !O::ON && only_verifies(first) =>
             {
                 self.opening(first)?;
                 self.block(rest)
@@ -230,9 +246,35 @@ impl<'a> Machine<'a> {
 
     fn block(&mut self, block: &[Instr]) -> Result<(), (Stop, Span)> {
         for instr in block {
-            self.instr(instr).map_err(|(stop, inner)| (stop, inner.unwrap_or(instr.span)))?;
+            if O::ON {
+                self.seen(|observer, machine| observer.before(machine, instr));
+            }
+            let done = self.instr(instr);
+            let done = done.map_err(|(stop, inner)| (stop, inner.unwrap_or(instr.span)));
+            if O::ON {
+                self.seen(|observer, machine| observer.after(machine, instr, done));
+            }
+            done?;
         }
         Ok(())
+    }
+
+    /// Lets the observer look at the machine.
+    fn seen<R>(&mut self, look: impl FnOnce(&mut O, &Self) -> R) -> R {
+        let mut observer = std::mem::take(&mut self.observer);
+        let result = look(&mut observer, self);
+        self.observer = observer;
+        result
+    }
+
+    /// The value of the condition of an instruction, unless the observer overrules it.
+    fn decide(&mut self, cond: &Cond) -> Result<bool, Stop> {
+        let value = self.cond(cond)?;
+        if O::ON {
+            self.seen(|observer, machine| observer.decide(machine, cond, value))
+        } else {
+            Ok(value)
+        }
     }
 
     /// Runs one instruction. The error's span is set if it is not the instruction's own.
@@ -275,16 +317,16 @@ impl<'a> Machine<'a> {
             }
             InstrKind::To => self.to = Some(self.cursor),
             InstrKind::Verify(cond) => {
-                if !self.cond(cond).map_err(here)? {
+                if !self.decide(cond).map_err(here)? {
                     return Err(here(Stop::Verify));
                 }
             }
             InstrKind::If(cond, yes, no) => {
-                let branch = if self.cond(cond).map_err(here)? { yes } else { no };
+                let branch = if self.decide(cond).map_err(here)? { yes } else { no };
                 self.block(branch).map_err(inside)?;
             }
             InstrKind::While(cond, body) => {
-                while self.cond(cond).map_err(here)? {
+                while self.decide(cond).map_err(here)? {
                     self.instructions += 1;
                     if self.instructions > MAX_INSTRUCTIONS {
                         return Err(here(Stop::Limit(What::Instructions)));
@@ -293,10 +335,10 @@ impl<'a> Machine<'a> {
                 }
             }
             InstrKind::SetFlag(flag, cond) => {
-                self.flags[flag.index()] = self.cond(cond).map_err(here)?;
+                self.flags[flag.index()] = self.decide(cond).map_err(here)?;
             }
             InstrKind::SetPositionFlag(flag, cond, place) => {
-                let value = self.cond(cond).map_err(here)?;
+                let value = self.decide(cond).map_err(here)?;
                 if let Some(square) = self.place(*place) {
                     if value {
                         self.position_flags.insert((*flag, square));
@@ -306,7 +348,7 @@ impl<'a> Machine<'a> {
                 }
             }
             InstrKind::SetAttribute(attribute, cond) => {
-                let value = self.cond(cond).map_err(here)?;
+                let value = self.decide(cond).map_err(here)?;
                 self.changes.push(Change::Attribute(*attribute, value, self.cursor));
             }
             InstrKind::Capture(place) => self.captures.extend(self.place(*place)),
@@ -379,7 +421,7 @@ impl<'a> Machine<'a> {
         })
     }
 
-    fn test(&self, test: Test, square: Square) -> Result<bool, Stop> {
+    pub(super) fn test(&self, test: Test, square: Square) -> Result<bool, Stop> {
         let man = self.at(square);
         let last = self.view.last;
         if matches!(test, Test::Attacked(_) | Test::Defended(_)) && self.view.watch.exhausted() {
@@ -407,23 +449,28 @@ impl<'a> Machine<'a> {
             Test::Attacked(_) | Test::Defended(_) if self.view.in_attack => {
                 self.rules.semantics.nested_attacks == 1
             }
-            Test::Attacked(only) => {
-                attack::attacked(self.rules, self.view, self.side, self.piece, square, only)
-            }
-            Test::Defended(only) => {
-                attack::defended(self.rules, self.view, self.side, self.piece, square, only)
-            }
+            Test::Attacked(_) | Test::Defended(_) => self.attacker(test, square).is_some(),
             Test::Attribute(attribute) => man.is_some_and(|m| m.has(attribute)),
             Test::PositionFlag(flag) => self.position_flags.contains(&(flag, square)),
         })
     }
 
-    fn at(&self, square: Square) -> Option<Man> {
+    /// Who makes `attacked?` or `defended?` true, outside of attack tests.
+    pub(super) fn attacker(&self, test: Test, square: Square) -> Option<Attacker> {
+        let (rules, view, side) = (self.rules, self.view, self.side);
+        match test {
+            Test::Attacked(only) => attack::attacked(rules, view, side, self.piece, square, only),
+            Test::Defended(only) => attack::defended(rules, view, side, self.piece, square, only),
+            _ => None,
+        }
+    }
+
+    pub(super) fn at(&self, square: Square) -> Option<Man> {
         self.view.board[square.index()]
     }
 
     /// The square that a place means, if there is one.
-    fn place(&self, place: Place) -> Option<Square> {
+    pub(super) fn place(&self, place: Place) -> Option<Square> {
         let board = &self.rules.game.board;
         match place {
             Place::Here => Some(self.cursor),

@@ -12,14 +12,17 @@ mod legal;
 mod machine;
 mod moves;
 mod notation;
+mod observer;
 mod perft;
 mod position;
 mod position_text;
 mod rules;
 mod semantics;
+pub mod trace;
 mod watch;
 
 pub use apply::Applied;
+pub use attack::Attacker;
 pub use decided::{DECIDED, Decision};
 pub use goals::{Outcome, Reason, Score};
 pub use moves::{Change, Drop, Move, MoveSource, Movement};

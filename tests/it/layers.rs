@@ -13,7 +13,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("format", &["source", "report", "syntax"]),
     ("expand", &["source", "report", "syntax"]),
     ("model", &["source", "report", "syntax", "expand"]),
-    ("interp", &["source", "report", "model"]),
+    ("interp", &["source", "report", "expand", "model"]),
     ("saved", &["interp"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),

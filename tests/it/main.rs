@@ -22,5 +22,6 @@ mod report;
 mod robust;
 mod run;
 mod semantics;
+mod trace;
 mod verify;
 mod words;

@@ -2,11 +2,11 @@
 
 use super::super::moves::{Drop, Move, MoveSource, Movement};
 use super::super::watch::{MAX_EFFECTS, MAX_MOVES, What};
-use super::{Goal, Machine, Stop};
+use super::{Goal, Machine, Observer, Stop};
 use crate::model::{Add, PieceId, Square};
 use crate::source::Span;
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// Notes the move that is described so far, once for each type listed.
     pub(super) fn add(&mut self, add: &Add, span: Span) -> Result<(), Stop> {
         let to = self.to.unwrap_or(self.cursor);

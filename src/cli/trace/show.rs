@@ -1,0 +1,336 @@
+//! An explanation for people: each block's way, where the code is that stopped it, and the answer.
+
+use std::io::Write;
+
+use clap::builder::styling::Style;
+
+use super::walk;
+use crate::cli::end::Failure;
+use crate::cli::global::Global;
+use crate::expand::Origin;
+use crate::interp::Move;
+use crate::interp::trace::{
+    Answer, Asked, End, Explained, Explanation, Exposure, Fate, Obstacle, Seen, Teller, Way, limit,
+};
+use crate::model::Square;
+use crate::report::{Finding, Format, Level, render};
+
+/// Blocks beyond these are only counted.
+const MAX_BLOCKS: usize = 40;
+
+/// Excerpts beyond these are not shown for one block.
+const MAX_EXCERPTS: usize = 4;
+
+/// Squares beyond these are only counted in a heading.
+const MAX_SQUARES: usize = 12;
+
+/// Reasons beyond these are only counted for one block.
+const MAX_REASONS: usize = 6;
+
+/// Writes an explanation, the answer in one sentence last.
+pub(in crate::cli) fn show(
+    teller: &Teller<'_>,
+    explanation: &Explanation,
+    global: &Global,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let colours = global.report().colours;
+    let mut show = Show { teller, explanation, colours, out };
+    show.blocks()?;
+    let bold = show.bold();
+    let summary = teller.summary(explanation);
+    writeln!(show.out, "{bold}{summary}{bold:#}")?;
+    Ok(())
+}
+
+struct Show<'a, 'o> {
+    teller: &'a Teller<'a>,
+    explanation: &'a Explanation,
+    colours: bool,
+    out: &'o mut dyn Write,
+}
+
+impl Show<'_, '_> {
+    fn bold(&self) -> Style {
+        if self.colours { Style::new().bold() } else { Style::new() }
+    }
+
+    fn blocks(&mut self) -> Result<(), Failure> {
+        let all = &self.explanation.blocks;
+        let near: Vec<&Explained> = match self.explanation.to {
+            None => all.iter().collect(),
+            // If it can go there, the other blocks do not matter.
+            Some(_) if self.explanation.answer == Answer::Can => {
+                all.iter().filter(|block| !block.there.is_empty()).collect()
+            }
+            Some(_) => {
+                let broken = |b: &Explained| matches!(b.run.end, End::Limit | End::NotUnderstood);
+                all.iter().filter(|b| !matches!(b.way, Some(Way::Never)) || broken(b)).collect()
+            }
+        };
+        if near.is_empty() {
+            for block in all.iter().take(MAX_BLOCKS) {
+                let heading = self.heading(block);
+                let path = walk::path(self.teller, &block.run);
+                writeln!(self.out, "{heading}: {path}")?;
+            }
+            self.more(all.len().saturating_sub(MAX_BLOCKS))?;
+            if !all.is_empty() {
+                writeln!(self.out)?;
+            }
+            return Ok(());
+        }
+        let mut shown = 0;
+        for (block, same) in alike(&near, self.explanation.to.is_none()).iter().take(MAX_BLOCKS) {
+            shown += 1 + same.len();
+            self.block(block, same)?;
+        }
+        self.more(near.len() - shown)?;
+        let elsewhere = all.len() - near.len();
+        if elsewhere > 0 && self.explanation.to.is_some() {
+            let to = self.explanation.to.map_or("", |to| self.teller.rules.game.board.name(to));
+            let never = match (elsewhere, self.explanation.answer) {
+                (1, Answer::Can) => "The other block does not lead".to_owned(),
+                (n, Answer::Can) => format!("The other {n} blocks do not lead"),
+                (1, _) => "The other block never leads".to_owned(),
+                (n, _) => format!("The other {n} blocks never lead"),
+            };
+            writeln!(self.out, "{never} to {to}.\n")?;
+        }
+        Ok(())
+    }
+
+    fn more(&mut self, left: usize) -> Result<(), Failure> {
+        if left > 0 || self.explanation.cut {
+            let more = if self.explanation.cut { " at least" } else { "" };
+            writeln!(self.out, "…{more} {left} more runs of blocks are not shown\n")?;
+        }
+        Ok(())
+    }
+
+    /// `block 2 of 4, (slide n) at chess.zrf:166, type capture`
+    fn heading(&self, block: &Explained) -> String {
+        let run = &block.run;
+        let piece = &self.teller.rules.game.pieces[run.piece.index()];
+        let (kind, of) =
+            if run.drop { ("drop block", piece.drops.len()) } else { ("block", piece.moves.len()) };
+        let (call, span) = self.teller.block_call(&run.origin);
+        let call = call.map_or(String::new(), |call| format!(" {call}"));
+        let place = self.teller.place(span);
+        let of_type = match run.move_type {
+            Some(id) => format!(", type {}", self.teller.rules.game.move_types[id.index()]),
+            None => String::new(),
+        };
+        let from = if run.drop {
+            format!(", tried on {}", self.teller.rules.game.board.name(run.start))
+        } else {
+            String::new()
+        };
+        format!("{kind} {} of {of},{call} at {place}{of_type}{from}", run.def + 1)
+    }
+
+    /// One block; and the squares where the same drop block ends in the same way.
+    fn block(&mut self, block: &Explained, same: &[Square]) -> Result<(), Failure> {
+        let bold = self.bold();
+        let mut heading = self.heading(block);
+        if !same.is_empty() {
+            let name = |&square: &Square| self.teller.rules.game.board.name(square);
+            let names: Vec<&str> = same.iter().take(MAX_SQUARES).map(name).collect();
+            let more = if same.len() > MAX_SQUARES { " …" } else { "" };
+            heading += &format!(" (likewise on {} others: {}{more})", same.len(), names.join(" "));
+        }
+        writeln!(self.out, "{bold}{heading}{bold:#}")?;
+        let lines = walk::lines(self.teller, &block.run, self.explanation.side);
+        let width = lines.iter().map(|l| l.place.chars().count()).max().unwrap_or(0);
+        for line in &lines {
+            writeln!(self.out, "  {:<width$}  {}", line.place, line.what)?;
+        }
+        writeln!(self.out, "  {:<width$}  = {}", "", result(block))?;
+        if self.explanation.to.is_none() {
+            self.refused(block)?;
+        }
+        self.legal(block)?;
+        writeln!(self.out)?;
+        let findings = self.findings(block);
+        let all: Vec<&Finding> = findings.iter().take(MAX_EXCERPTS).collect();
+        render(&all, self.teller.sources, Format::Human, self.colours, self.out)?;
+        Ok(())
+    }
+
+    /// The moves of a block that are not legal, each with its reason.
+    fn refused(&mut self, block: &Explained) -> Result<(), Failure> {
+        let reasons = self.teller.refusals(block, None);
+        for reason in reasons.iter().take(MAX_REASONS) {
+            writeln!(self.out, "  not legal: {reason}")?;
+        }
+        if reasons.len() > MAX_REASONS {
+            writeln!(self.out, "  … and {} more are not legal", reasons.len() - MAX_REASONS)?;
+        }
+        Ok(())
+    }
+
+    /// What the legal moves to the square asked about do.
+    fn legal(&mut self, block: &Explained) -> Result<(), Failure> {
+        if self.explanation.to.is_none() {
+            return Ok(());
+        }
+        for (mv, fate) in block.answers(self.explanation.to) {
+            if matches!(fate, Fate::Legal) {
+                let text = self.teller.rules.move_text(self.teller.position, mv);
+                writeln!(self.out, "  {text} is legal:")?;
+                for effect in self.teller.effects(mv) {
+                    writeln!(self.out, "    {effect}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The places in the code that answer the question for this block.
+    fn findings(&self, block: &Explained) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        let asked = match self.explanation.to {
+            Some(_) => block.answers(self.explanation.to),
+            // Without a square there are too many moves for an excerpt each.
+            None => Vec::new(),
+        };
+        for (mv, fate) in asked {
+            let finding = self.fate(mv, fate);
+            if let Some(finding) = finding.filter(|new| !findings.contains(new)) {
+                findings.push(finding);
+            }
+        }
+        match block.obstacles() {
+            Some(obstacles) => findings.extend(obstacles.iter().map(|o| self.obstacle(o))),
+            None if self.explanation.to.is_none()
+                || matches!(block.run.end, End::Limit | End::NotUnderstood) =>
+            {
+                findings.extend(self.stop(block));
+            }
+            None => {}
+        }
+        findings
+    }
+
+    fn at(&self, code: &'static str, origin: &Origin, message: String) -> Finding {
+        let calls = origin.call_list(self.teller.names);
+        Finding::new(Level::Note, code, origin.span, message).calls(calls)
+    }
+
+    /// The instruction that ended a block before its end.
+    fn stop(&self, block: &Explained) -> Option<Finding> {
+        let event = block.run.events.last()?;
+        let cursor = self.teller.rules.game.board.name(event.cursor);
+        let side = self.explanation.side;
+        let (code, message, label) = match (&event.what, block.run.end) {
+            (Seen::Decided(decision), End::Verify) => {
+                return Some(self.obstacle(&Obstacle {
+                    origin: event.origin.clone(),
+                    cursor: event.cursor,
+                    decision: decision.clone(),
+                }));
+            }
+            (Seen::OffBoard(how), End::OffBoard) => {
+                let how = self.teller.how(*how, side);
+                let label = "this step leaves the board".to_owned();
+                ("off-board", format!("no position lies {how} of {cursor}"), label)
+            }
+            (Seen::Limit(what), _) => {
+                ("limit", format!("{} is reached", limit(*what)), String::new())
+            }
+            (Seen::NotUnderstood, _) => {
+                ("not-understood", "this is not understood".to_owned(), String::new())
+            }
+            _ => return None,
+        };
+        Some(self.at(code, &event.origin, message).label(label))
+    }
+
+    /// A decision that is in the way.
+    fn obstacle(&self, obstacle: &Obstacle) -> Finding {
+        let side = self.explanation.side;
+        let decision = &obstacle.decision;
+        let cursor = self.teller.rules.game.board.name(obstacle.cursor);
+        let text = &decision.text;
+        let (code, message) = match (decision.asked, decision.value) {
+            (Asked::Verify | Asked::Value, _) => {
+                ("verify-failed", format!("on {cursor} `{text}` is false"))
+            }
+            (Asked::If, value) => ("other-branch", format!("on {cursor} `{text}` is {value}")),
+            (Asked::While(_), false) => {
+                ("loop-ends", format!("the loop ends on {cursor}, where `{text}` is false"))
+            }
+            (Asked::While(_), true) => {
+                ("loop-goes-on", format!("the loop does not end on {cursor}, `{text}` is true"))
+            }
+        };
+        let why = self.teller.facts(&decision.facts, side);
+        let origin = Origin { span: decision.span, calls: obstacle.origin.calls.clone() };
+        let finding = self.at(code, &origin, message);
+        // What is asked inside a longer condition is pointed at by itself.
+        match &decision.facts[..] {
+            [fact] if fact.span != decision.span => {
+                finding.label(format!("this is {}", decision.value)).also(fact.span, why)
+            }
+            _ => finding.label(why),
+        }
+    }
+
+    /// Why a move that is made is not legal.
+    fn fate(&self, mv: &Move, fate: &Fate) -> Option<Finding> {
+        let message = self.teller.fate(mv, fate)?;
+        let game = &self.teller.rules.game;
+        let at_add = |code, mv: &Move, label: String| {
+            let origin = self.teller.rules.origin(self.teller.position, mv)?;
+            Some(self.at(code, &origin, message.clone()).label(label))
+        };
+        let text = |mv: &Move| self.teller.rules.move_text(self.teller.position, mv);
+        match fate {
+            Fate::Legal | Fate::Barred => None,
+            Fate::Priority(other) => {
+                at_add("priority", other, format!("this adds {}", text(other)))
+            }
+            Fate::Unlisted => at_add("unlisted-type", mv, format!("this adds {}", text(mv))),
+            Fate::Shorter(other) => {
+                at_add("maximal-captures", other, format!("this adds {}", text(other)))
+            }
+            Fate::Exposes(Exposure { attacker, .. }) => {
+                let piece = &game.pieces[attacker.man.piece.index()];
+                let def = piece.moves.get(attacker.def as usize)?;
+                let label = format!("this block of {} could capture", piece.name);
+                Some(self.at("left-attacked", &def.origin, message).label(label))
+            }
+        }
+    }
+}
+
+/// Drops are tried on many squares: runs of one block that end at the same place in the code, with
+/// as many moves, are put together.
+fn alike<'e>(blocks: &[&'e Explained], fold: bool) -> Vec<(&'e Explained, Vec<Square>)> {
+    let key = |block: &Explained| {
+        let run = &block.run;
+        let last = run.events.last().map(|event| event.origin.span);
+        (run.drop, run.def, run.end, last, run.moves.len())
+    };
+    let mut groups: Vec<(&Explained, Vec<Square>)> = Vec::new();
+    for &block in blocks {
+        let same = |(first, _): &&mut (&Explained, _)| fold && key(first) == key(block);
+        match groups.iter_mut().find(same).filter(|_| block.run.drop) {
+            Some((_, squares)) => squares.push(block.run.start),
+            None => groups.push((block, Vec::new())),
+        }
+    }
+    groups
+}
+
+/// How a block ended and what came of it.
+fn result(block: &Explained) -> String {
+    match (block.run.end, block.run.moves.len()) {
+        (End::Finished, 0) => "the block ends and has made no move".to_owned(),
+        (End::Finished, 1) => "the block ends and has made 1 move".to_owned(),
+        (End::Finished, n) => format!("the block ends and has made {n} moves"),
+        (_, 0) => "no move is made".to_owned(),
+        (_, 1) => "1 move is made".to_owned(),
+        (_, n) => format!("{n} moves are made"),
+    }
+}
