@@ -17,7 +17,9 @@ mod perft;
 mod play;
 mod replay;
 mod rules;
+mod save;
 mod semantics;
+mod shelf;
 mod trouble;
 mod verify;
 
@@ -66,6 +68,7 @@ commands! {
     Perft(perft),
     Replay(replay),
     Rules(rules),
+    Save(save),
     Verify(verify),
 }
 

@@ -4,13 +4,16 @@
 
 mod board;
 mod code;
+mod dialect;
 mod game;
 mod goal;
 mod ids;
 mod lower;
+mod numbers;
 
 pub use board::{Board, Rect, SquareDef, Zone};
 pub use code::{Add, Block, Cond, CondKind, GoTarget, Instr, InstrKind, Place, Test};
+pub use dialect::{DagazUse, Dialect};
 pub use game::{
     DropPlace, Game, MaximalCaptures, MoveDef, Options, PassTurn, Piece, Placement, Player, Setup,
     Stock, Texts, Turn,
@@ -20,3 +23,4 @@ pub use ids::{
     AttributeId, Direction, FlagId, MoveTypeId, PieceId, PlayerId, PositionFlagId, Square, ZoneId,
 };
 pub use lower::Rulebook;
+pub use numbers::SavedNumbers;

@@ -14,7 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("expand", &["source", "report", "syntax"]),
     ("model", &["source", "report", "syntax", "expand"]),
     ("interp", &["source", "report", "model"]),
-    ("saved", &["interp"]),
+    ("saved", &["model", "interp"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("reference", &[]),
     ("generate", &["source", "report", "syntax", "format"]),
