@@ -7,6 +7,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
 use super::LoadOptions;
+use crate::model::{Dialect, Game};
 use crate::report::{Format, ProgressMode, ReportOptions};
 use crate::source::Encoding;
 
@@ -43,6 +44,19 @@ pub(super) struct Global {
     /// Let include files lie outside the folder of the rules file
     #[arg(long, global = true)]
     pub allow_outside: bool,
+    /// The dialect in which rules files are written
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "NAME")]
+    pub dialect: DialectName,
+}
+
+/// A dialect, as the command line names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum DialectName {
+    /// Zillions of Games
+    #[default]
+    Zillions,
+    /// Dagaz, which plays rules files in a browser
+    Dagaz,
 }
 
 impl Global {
@@ -60,7 +74,20 @@ impl Global {
 
     /// How rules files are read.
     pub fn load_options(&self) -> LoadOptions {
-        LoadOptions { encoding: self.encoding, allow_outside: self.allow_outside }
+        let dialect = match self.dialect {
+            DialectName::Zillions => Dialect::Zillions,
+            DialectName::Dagaz => Dialect::Dagaz,
+        };
+        LoadOptions { encoding: self.encoding, allow_outside: self.allow_outside, dialect }
+    }
+
+    /// Why Dagaz plays a game by rules that are not in the file, if it is to be read as Dagaz does.
+    pub fn not_in_the_file(&self, game: &Game) -> Option<String> {
+        let used = game.dagaz.iter().find(|used| used.changes_rules)?;
+        (self.dialect == DialectName::Dagaz).then(|| {
+            let (title, what) = (&game.title, &used.what);
+            format!("'{title}' uses {what}, which changes the rules by a program of Dagaz")
+        })
     }
 
     /// How findings are shown on the standard output.

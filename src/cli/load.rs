@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::expand::{self, Chain, Expanded};
 use crate::lint;
-use crate::model::{Game, Rulebook};
+use crate::model::{Dialect, Game, Rulebook};
 use crate::report::{Finding, Findings, Level};
 use crate::source::{Encoding, FileId, SourceError, Sources, Span};
 
@@ -18,6 +18,8 @@ pub struct LoadOptions {
     pub encoding: Option<Encoding>,
     /// Included files may lie outside the rules file's own folder.
     pub allow_outside: bool,
+    /// How the file is understood.
+    pub dialect: Dialect,
 }
 
 /// A rules file, as far as it could be understood.
@@ -114,7 +116,7 @@ pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> L
         ..expand::Options::default()
     };
     let expanded = expand::expand(&mut sources, file, &expand_options, &mut findings);
-    let rulebook = Rulebook::new(&expanded, &sources, &mut findings);
+    let rulebook = Rulebook::of(options.dialect, &expanded, &sources, &mut findings);
     let early = findings.len();
     let games: Vec<Arc<Game>> =
         rulebook.lower_all(&mut findings).into_iter().map(Arc::new).collect();

@@ -20,7 +20,9 @@ mod perft;
 mod play;
 mod replay;
 mod rules;
+mod save;
 mod semantics;
+mod shelf;
 mod trace;
 mod trouble;
 mod verify;
@@ -72,6 +74,7 @@ commands! {
     Perft(perft),
     Replay(replay),
     Rules(rules),
+    Save(save),
     Trace(trace),
     Verify(verify),
 }

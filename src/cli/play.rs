@@ -11,7 +11,7 @@ use super::global::Global;
 use super::semantics::SemanticsArgs;
 use super::trouble;
 use super::{Loaded, load};
-use crate::interp::{NoMove, Outcome, Position, Reason, Rules, Score, Trouble, Watch, What};
+use crate::interp::{Move, NoMove, Outcome, Position, Reason, Rules, Score, Trouble, Watch, What};
 use crate::report::{Finding, Level, Report};
 use crate::source::{Sources, Span};
 
@@ -38,6 +38,10 @@ pub(super) struct Play {
     pub loaded: Loaded,
     pub rules: Rules,
     pub position: Position,
+    /// The position before the moves.
+    pub start: Position,
+    /// The moves.
+    pub played: Vec<Move>,
     /// How the game ended with the moves played, if it did.
     pub outcome: Option<Outcome>,
     /// Whether errors were found in what the game is made of.
@@ -105,6 +109,10 @@ impl GameArgs {
             end::complain(&message, global);
             return Ok(Err(Refused::Engine));
         }
+        if let Some(why) = global.not_in_the_file(&game) {
+            end::complain(&why, global);
+            return Ok(Err(Refused::Engine));
+        }
         if game.turns.is_empty() || game.board.squares.is_empty() {
             show(&loaded.sources, loaded.findings.iter(), global, out)?;
             return Ok(Err(Refused::Findings));
@@ -135,7 +143,9 @@ impl GameArgs {
                 }
             },
         };
-        let mut play = Play { loaded, rules, position, outcome: None, faulty, trouble: None };
+        let (start, played) = (position.clone(), Vec::new());
+        let (outcome, trouble) = (None, None);
+        let mut play = Play { loaded, rules, position, start, played, outcome, faulty, trouble };
         if let Some(moves) = &self.after
             && let Err(finding) = play.play_all(moves)
         {
@@ -216,6 +226,7 @@ impl Play {
             let watch = Watch::new();
             let applied = self.rules.apply_with(&self.position, &mv, &watch);
             self.position = applied.position;
+            self.played.push(mv);
             let times = if self.position.partial.is_none() {
                 let key = self.position.repetition_key(&self.rules.game);
                 let times = seen.entry(key).or_insert(0);

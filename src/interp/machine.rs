@@ -3,6 +3,7 @@
 //! Nothing is played while a block runs: every test sees the board as it was before the move.
 
 mod add;
+mod order;
 
 use rustc_hash::FxHashSet;
 
@@ -349,7 +350,7 @@ impl<'a, O: Observer> Machine<'a, O> {
             }
             InstrKind::SetAttribute(attribute, cond) => {
                 let value = self.decide(cond).map_err(here)?;
-                self.changes.push(Change::Attribute(*attribute, value, self.cursor));
+                self.note_change(Some(Change::Attribute(*attribute, value, self.cursor)));
             }
             InstrKind::Capture(place) => self.captures.extend(self.place(*place)),
             InstrKind::Create(player, piece, place) => {
@@ -358,19 +359,19 @@ impl<'a, O: Observer> Machine<'a, O> {
                     Change::Create(player, piece.unwrap_or(self.piece), square)
                 };
                 let change = self.place(*place).map(change);
-                self.changes.extend(change);
+                self.note_change(change);
             }
             InstrKind::ChangeType(piece, place) => {
                 let change = self.place(*place).map(|square| Change::Type(*piece, square));
-                self.changes.extend(change);
+                self.note_change(change);
             }
             InstrKind::Flip(place) => {
                 let change = self.place(*place).map(Change::Flip);
-                self.changes.extend(change);
+                self.note_change(change);
             }
             InstrKind::ChangeOwner(place) => {
                 let change = self.place(*place).map(|square| Change::Owner(self.side, square));
-                self.changes.extend(change);
+                self.note_change(change);
             }
             InstrKind::Cascade => {
                 let to = self.to.unwrap_or(self.cursor);
@@ -379,7 +380,7 @@ impl<'a, O: Observer> Machine<'a, O> {
                 }
                 // A movement from an empty square is dropped: a guess (zrf-language 6.7).
                 if self.at(self.from).is_some() {
-                    self.cascades.push(Movement { from: self.from, to });
+                    self.note_cascade(Movement { from: self.from, to });
                 }
                 self.from = self.cursor;
                 self.to = None;

@@ -60,7 +60,8 @@ pub struct Move {
     pub drop: Option<Drop>,
     /// Changes in the order noted.
     pub changes: Vec<Change>,
-    /// Squares that are emptied at the end, in the order noted.
+    /// Squares that are emptied at the end, in the order in which saved games name them: as
+    /// noted, but each change noted after captures sends the first of them to the end.
     pub captures: Vec<Square>,
     /// The type that the man of the `add` becomes.
     pub becomes: Option<PieceId>,

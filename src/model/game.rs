@@ -1,6 +1,9 @@
 //! A game or variant, complete: everything inherited is filled in.
 
-use super::{AttributeId, Block, Board, Goal, MoveTypeId, PieceId, PlayerId, Square, ZoneId};
+use super::{
+    AttributeId, Block, Board, DagazUse, Goal, MoveTypeId, PieceId, PlayerId, SavedNumbers, Square,
+    ZoneId,
+};
 use crate::expand::Origin;
 
 /// A game or variant.
@@ -38,6 +41,8 @@ pub struct Game {
     pub flags: Vec<String>,
     /// Names of position flags.
     pub position_flags: Vec<String>,
+    /// What saved games call move types and attributes.
+    pub saved_numbers: SavedNumbers,
     /// Men on the board and off it at the start.
     pub setup: Setup,
     /// End conditions in file order.
@@ -45,6 +50,8 @@ pub struct Game {
     /// Whether there are errors in what it is made of, its own sections or inherited ones, so
     /// that something in it is missing or [`Invalid`](super::InstrKind::Invalid).
     pub faulty: bool,
+    /// What it uses of Dagaz's dialect, in the order met.
+    pub dagaz: Vec<DagazUse>,
 }
 
 /// Texts, sounds and the names of files, as written; later forms replace earlier ones.

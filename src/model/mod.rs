@@ -4,14 +4,17 @@
 
 mod board;
 mod code;
+mod dialect;
 mod game;
 mod goal;
 mod ids;
 mod limits;
 mod lower;
+mod numbers;
 
 pub use board::{Board, GridDef, Rect, SquareDef, Zone};
 pub use code::{Add, Block, Cond, CondKind, GoTarget, Instr, InstrKind, Place, Test};
+pub use dialect::{DagazUse, Dialect};
 pub use game::{
     DropPlace, Game, MaximalCaptures, MoveDef, Options, PassTurn, Piece, Placement, Player, Setup,
     Stock, Texts, Turn,
@@ -22,3 +25,4 @@ pub use ids::{
 };
 pub use limits::{LIMITS, Limit, MAX_DIMENSIONS};
 pub use lower::Rulebook;
+pub use numbers::SavedNumbers;

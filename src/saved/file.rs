@@ -1,10 +1,20 @@
-//! The saved game as text (zrf-language 9.1 to 9.3).
+//! The saved game as text, read and written (zrf-language 9.1 to 9.3).
+
+use std::fmt::Write;
 
 use thiserror::Error;
+
+/// What every saved game begins with.
+const HEADER: &str = "Zillions Save Game File";
+
+/// The version of the format; every file at hand has this one.
+const VERSION: &str = "Version 0.02";
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedGame {
+    /// Who plays: for each player `H` (a human) or `C` (the computer).
+    pub seats: String,
     /// The rules file as it was named, perhaps with a path.
     pub rules_file: String,
     /// The title of the variant.
@@ -63,9 +73,10 @@ pub enum SavedError {
 pub fn parse(text: &str) -> Result<SavedGame, SavedError> {
     let mut lines = text.lines().map(str::trim).enumerate();
     let first = lines.next().map(|(_, line)| line.trim_start_matches('\u{FEFF}'));
-    if !first.is_some_and(|line| line.starts_with("Zillions Save Game File")) {
+    let Some(rest) = first.and_then(|line| line.strip_prefix(HEADER)) else {
         return Err(SavedError::Header);
-    }
+    };
+    let seats = rest.split_whitespace().nth(2).unwrap_or_default().to_owned();
     let mut header = |name: &'static str| {
         let line = lines.next().and_then(|(_, line)| line.strip_prefix(name)?.strip_prefix('='));
         line.map(str::to_owned).ok_or(SavedError::Missing(name))
@@ -79,7 +90,33 @@ pub fn parse(text: &str) -> Result<SavedGame, SavedError> {
         let what = what.ok_or_else(|| SavedError::Line { number, text: text.to_owned() })?;
         all.push(Line { number, what });
     }
-    Ok(SavedGame { rules_file, variant, lines: all })
+    Ok(SavedGame { seats, rules_file, variant, lines: all })
+}
+
+impl SavedGame {
+    /// The text of the file, with the line ends of Windows, as Zillions writes it. The numbers of
+    /// the lines play no part.
+    pub fn text(&self) -> String {
+        let SavedGame { seats, rules_file, variant, lines } = self;
+        let mut text = format!("{HEADER} {VERSION} {seats}\r\n");
+        text += &format!("RulesFile={rules_file}\r\nVariantName={variant}\r\n");
+        for line in lines {
+            // Writing to a string can't fail.
+            let _ = match &line.what {
+                What::Edit(Edit::Put(player, piece, square)) => {
+                    write!(text, "({player} {piece} {square})\r\n")
+                }
+                What::Edit(Edit::Remove(square)) => write!(text, "(x {square})\r\n"),
+                What::Move(cycle, body) => write!(text, "{cycle}. {body}\r\n"),
+            };
+        }
+        text
+    }
+
+    /// How many moves are recorded.
+    pub fn moves(&self) -> usize {
+        self.lines.iter().filter(|line| matches!(line.what, What::Move(..))).count()
+    }
 }
 
 fn edit(text: &str) -> Option<What> {
@@ -110,6 +147,9 @@ mod tests {
                     VariantName=Chess\r\n(White King e1)\n(x e8)\n1. Pawn e2 - e4\n1. Pass\n\n";
         let saved = parse(text).unwrap();
         assert_eq!((saved.rules_file.as_str(), saved.variant.as_str()), (".\\a.zrf", "Chess"));
+        assert_eq!((saved.seats.as_str(), saved.moves()), ("HC", 2));
+        let again = text.replace("\r\n", "\n").trim_end().replace('\n', "\r\n") + "\r\n";
+        assert_eq!(saved.text(), again, "what is written is what was read");
         let own = |s: &str| s.to_owned();
         let what: Vec<What> = saved.lines.into_iter().map(|l| l.what).collect();
         assert_eq!(

@@ -3,8 +3,12 @@
 //! Knows the format of the file and how to play it through; the notation of moves is that of
 //! [`crate::interp`].
 
+mod cycle;
 mod file;
+mod items;
+mod record;
 mod replay;
 
 pub use file::{Edit, Line, SavedError, SavedGame, What, parse};
-pub use replay::{Replay, Stop, replay};
+pub use record::{RecordError, record};
+pub use replay::{Difference, Replay, Stop, Unlike, replay};

@@ -1,20 +1,54 @@
 //! Plays a saved game through: is every recorded move generated, with the recorded text?
 
+use super::cycle::Cycle;
 use super::file::{Edit, SavedGame, What};
-use crate::interp::{Man, Move, Position, Rules, near_moves};
+use super::items::{items, without_hidden, without_numbers};
+use crate::interp::{Man, Move, Position, Rules, Trouble, Watch, near_moves};
+use crate::model::Game;
 
 /// What came of playing a saved game.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// How many recorded moves were found among the legal ones.
-    pub played: usize,
-    /// How many of them have exactly the recorded text. `partial` with its number and changes of
-    /// attributes, which the list of moves on screen does not show either, are not compared.
-    pub exact: usize,
     /// How many moves are recorded.
     pub total: usize,
+    /// How many of them were found among the legal ones.
+    pub played: usize,
+    /// How many of those have exactly the recorded text and number of the turn cycle.
+    pub exact: usize,
+    /// The others.
+    pub unlike: Vec<Unlike>,
+    /// How many changes of the board that are no moves were made.
+    pub edits: usize,
     /// Where it went no further, if it did not reach the end.
     pub stop: Option<Stop>,
+    /// The position at the end.
+    pub position: Position,
+}
+
+/// A recorded move that is legal but would be written in another way here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unlike {
+    /// The line of the saved game, from 1.
+    pub line: usize,
+    /// What is recorded.
+    pub recorded: String,
+    /// What would be written here.
+    pub written: String,
+    /// What differs.
+    pub what: Difference,
+}
+
+/// What differs between a recorded text and ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difference {
+    /// Only the number of the turn cycle in front.
+    Cycle,
+    /// Only the number of the move type behind `partial`, or that of an attribute.
+    Numbers,
+    /// The items stand in another order.
+    Order,
+    /// What a list of moves hides differs: whether the move is partial, or attributes.
+    Hidden,
 }
 
 /// Where a saved game and the rules part.
@@ -30,89 +64,107 @@ pub struct Stop {
     pub position: Position,
     /// The legal moves nearest to it.
     pub near: Vec<String>,
+    /// Why the list of legal moves is not certain, if it is not.
+    pub trouble: Option<Trouble>,
 }
 
 /// Plays a saved game from the game's own start position.
 pub fn replay(rules: &Rules, saved: &SavedGame) -> Replay {
-    let moves = saved.lines.iter().filter(|l| matches!(l.what, What::Move(..)));
-    let mut result = Replay { played: 0, exact: 0, total: moves.count(), stop: None };
-    let mut position = Position::start(&rules.game);
+    let mut result = Replay {
+        total: saved.moves(),
+        played: 0,
+        exact: 0,
+        unlike: Vec::new(),
+        edits: 0,
+        stop: None,
+        position: Position::start(&rules.game),
+    };
+    let mut cycle = Cycle::default();
     for line in &saved.lines {
-        let stop = |text: &str, why: String, near, position: &Position| {
-            Some(Stop {
-                line: line.number,
-                text: text.to_owned(),
-                why,
-                position: position.clone(),
-                near,
-            })
-        };
         match &line.what {
             What::Edit(edit) => {
-                if let Err(why) = apply_edit(rules, &mut position, edit) {
-                    result.stop = stop("", why, Vec::new(), &position);
+                if let Err(why) = apply_edit(&rules.game, &mut result.position, edit) {
+                    result.stop_at(line.number, "", why, Vec::new());
                     return result;
                 }
+                result.edits += 1;
             }
-            What::Move(_, text) => {
-                let legal = rules.legal(&position);
-                let wanted = shown(text);
-                let Some((mv, exact)) = find(rules, &position, &legal, &wanted) else {
-                    let near = near_moves(&wanted, rules.move_texts(&position, &legal));
-                    let why = "this move is not legal".to_owned();
-                    result.stop = stop(text, why, near, &position);
+            What::Move(number, text) => {
+                let watch = Watch::new();
+                let legal = rules.legal_with(&result.position, &watch);
+                let Some((mv, difference)) = find(rules, &result.position, &legal, text) else {
+                    let near = near_moves(text, rules.saved_texts(&result.position, &legal));
+                    result.stop_at(line.number, text, "this move is not legal".to_owned(), near);
+                    if let Some(stop) = &mut result.stop {
+                        stop.trouble = watch.trouble();
+                    }
                     return result;
                 };
                 result.played += 1;
-                result.exact += usize::from(exact);
-                position = rules.apply(&position, mv).position;
+                let same_cycle = *number == cycle.number();
+                match difference.or((!same_cycle).then_some(Difference::Cycle)) {
+                    None => result.exact += 1,
+                    Some(what) => result.unlike.push(Unlike {
+                        line: line.number,
+                        recorded: format!("{number}. {text}"),
+                        written: format!(
+                            "{}. {}",
+                            cycle.number(),
+                            rules.saved_text(&result.position, mv)
+                        ),
+                        what,
+                    }),
+                }
+                result.position = rules.apply(&result.position, mv).position;
+                cycle.advance(&rules.game, &result.position);
             }
         }
     }
     result
 }
 
-/// The legal move with the recorded text, else the only one with the same items in another order.
+impl Replay {
+    fn stop_at(&mut self, line: usize, text: &str, why: String, near: Vec<String>) {
+        let (text, position) = (text.to_owned(), self.position.clone());
+        self.stop = Some(Stop { line, text, why, position, near, trouble: None });
+    }
+}
+
+/// The legal move that a recorded text means: one with this text, else one that differs in ever
+/// more, and in what.
 fn find<'m>(
     rules: &Rules,
     position: &Position,
     legal: &'m [Move],
-    wanted: &str,
-) -> Option<(&'m Move, bool)> {
-    let text = |mv: &Move| shown(&rules.move_text_with_attributes(position, mv));
-    if let Some(mv) = legal.iter().find(|mv| text(mv) == wanted) {
-        return Some((mv, true));
+    text: &str,
+) -> Option<(&'m Move, Option<Difference>)> {
+    let texts: Vec<String> = legal.iter().map(|mv| rules.saved_text(position, mv)).collect();
+    let recorded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some(i) = texts.iter().position(|t| *t == recorded) {
+        return Some((&legal[i], None));
     }
-    let same_items = |mv: &&Move| items(&text(mv)) == items(wanted);
-    legal.iter().find(same_items).map(|mv| (mv, false))
+    let sorted = |mut items: Vec<String>| {
+        items.sort_unstable();
+        items
+    };
+    let wanted = items(&rules.game, &recorded);
+    let all: Vec<Vec<String>> = texts.iter().map(|t| items(&rules.game, t)).collect();
+    type View<'v> = &'v dyn Fn(&[String]) -> Vec<String>;
+    let views: [(Difference, View); 4] = [
+        (Difference::Numbers, &|items| without_numbers(items)),
+        (Difference::Order, &|items| sorted(items.to_vec())),
+        (Difference::Order, &|items| sorted(without_numbers(items))),
+        (Difference::Hidden, &|items| sorted(without_hidden(items))),
+    ];
+    views.into_iter().find_map(|(difference, view)| {
+        let wanted = view(&wanted);
+        let i = all.iter().position(|items| view(items) == wanted)?;
+        Some((&legal[i], Some(difference)))
+    })
 }
 
-/// The recorded text without what the list of moves on screen hides.
-fn shown(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let mut kept: Vec<&str> = Vec::new();
-    let mut i = 0;
-    while i < words.len() {
-        match words[i] {
-            "partial" if i == 0 => i += 2,
-            "@" => i += 4,
-            word => {
-                kept.push(word);
-                i += 1;
-            }
-        }
-    }
-    kept.join(" ")
-}
-
-fn items(text: &str) -> Vec<&str> {
-    let mut words: Vec<&str> = text.split_whitespace().collect();
-    words.sort_unstable();
-    words
-}
-
-fn apply_edit(rules: &Rules, position: &mut Position, edit: &Edit) -> Result<(), String> {
-    let game = &rules.game;
+/// Makes a change of the board that is no move.
+fn apply_edit(game: &Game, position: &mut Position, edit: &Edit) -> Result<(), String> {
     let square =
         |name: &str| game.board.square(name).ok_or(format!("there is no position '{name}'"));
     match edit {

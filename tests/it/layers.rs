@@ -14,7 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("expand", &["source", "report", "syntax"]),
     ("model", &["source", "report", "syntax", "expand"]),
     ("interp", &["source", "report", "expand", "model"]),
-    ("saved", &["interp"]),
+    ("saved", &["model", "interp"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),
     ("export", &["source", "expand", "model", "interp", "describe"]),

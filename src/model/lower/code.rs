@@ -241,7 +241,7 @@ impl<'a> Lowerer<'a, '_> {
     }
 
     /// Whether a macro's body has an `else` for the `if` around the call.
-    fn has_else(&mut self, expansion: &'a Arc<Expansion>) -> bool {
+    pub(super) fn has_else(&mut self, expansion: &'a Arc<Expansion>) -> bool {
         let key = Arc::as_ptr(expansion) as usize;
         if let Some(&known) = self.memo.has_else.get(&key) {
             return known;

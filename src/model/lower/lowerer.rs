@@ -12,7 +12,7 @@ use super::names::Tables;
 use super::reporter::{Budget, Reporter};
 use super::sections::Parts;
 use crate::expand::Name;
-use crate::model::{Block, Cond, DropPlace, Game, LIMITS};
+use crate::model::{Block, Cond, Dialect, DropPlace, Game, LIMITS};
 use crate::report::Finding;
 use crate::syntax::words::{Context, Version, find};
 
@@ -47,6 +47,10 @@ pub(super) struct Lowerer<'a, 'f> {
     pub depth: usize,
     /// Names beyond what a game keeps, by what they name in the plural, and the first such one.
     pub beyond: BTreeMap<&'static str, (FxHashSet<Name>, Form<'a>)>,
+    /// How the file is understood.
+    pub dialect: Dialect,
+    /// Attributes with values of Dagaz's dialect.
+    pub numeric: FxHashSet<Name>,
 }
 
 impl<'a> Lowerer<'a, '_> {
@@ -65,6 +69,7 @@ impl<'a> Lowerer<'a, '_> {
         self.board(parts);
         let outlines = self.outlines(parts);
         self.code(outlines);
+        self.saved_numbers(parts);
         self.setup(parts);
         self.goals(parts);
         self.limits();

@@ -6,6 +6,7 @@
 mod board;
 mod code;
 mod cond;
+mod dialect;
 mod elsewhere;
 mod forms;
 mod goals;
@@ -14,6 +15,7 @@ mod kinds;
 mod links;
 mod lowerer;
 mod names;
+mod numbering;
 mod options;
 mod pieces;
 mod players;

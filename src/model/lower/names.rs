@@ -284,6 +284,7 @@ impl<'a> Lowerer<'a, '_> {
     /// An attribute. One that only another game of the file declares is false here.
     pub(super) fn known_attribute(&mut self, name: Name, form: &Form<'a>) -> Option<AttributeId> {
         if let Some(&attribute) = self.tables.attributes.get(&name) {
+            self.uses_attribute(name, form);
             return Some(attribute);
         }
         if !self.elsewhere.attributes.contains(&name) {

@@ -3,9 +3,9 @@
 use super::lowerer::Lowerer;
 use super::sections::{Parts, Section};
 use super::words::old_option;
-use crate::model::{MaximalCaptures, PassTurn};
+use crate::model::{Dialect, MaximalCaptures, PassTurn};
 use crate::report::{Finding, nearest};
-use crate::syntax::words::{Context, GameOption};
+use crate::syntax::words::{Context, DagazOption, GameOption, dagaz_option};
 
 impl<'a> Lowerer<'a, '_> {
     /// Sets the options; the later of two for one name counts.
@@ -74,8 +74,13 @@ impl<'a> Lowerer<'a, '_> {
             return None;
         };
         let word = self.report.word(&form);
-        let Some(known) = known_option(name) else {
-            self.unknown_option(section, name);
+        let in_dagaz = self.dialect == Dialect::Dagaz;
+        let known = known_option(name).or_else(|| {
+            // To Dagaz a hyphen is a blank.
+            in_dagaz.then(|| known_option(&name.replace('-', " ")))?
+        });
+        let Some(known) = known else {
+            self.unknown_option(section, name, word);
             let value = self.report.owned(word.or(form.string()).unwrap_or(""));
             return Some((self.report.owned(name), value));
         };
@@ -86,7 +91,10 @@ impl<'a> Lowerer<'a, '_> {
             (None, _) => "",
         };
         // LR resets an option of the game to "default" in a variant.
-        if !known.values.contains(&value) && value != "default" {
+        if dagaz_value(known.name, value) {
+            let what = format!("the value '{value}' of option \"{}\"", known.name);
+            self.dagaz(&form, &what, false, "the rules do not depend on this option");
+        } else if !known.values.contains(&value) && value != "default" {
             let finding = self.bad_value(known, &form, word);
             self.report.push(finding);
             word?;
@@ -120,8 +128,17 @@ impl<'a> Lowerer<'a, '_> {
         }
     }
 
-    fn unknown_option(&mut self, section: &Section<'a>, name: &str) {
+    fn unknown_option(&mut self, section: &Section<'a>, name: &str, value: Option<&str>) {
         let place = section.rest.peek().unwrap_or_else(|| section.head.clone());
+        if let Some(does) = dagaz_option(name) {
+            let what = format!("option \"{name}\"");
+            let rules = does == DagazOption::Rules && value != Some("false");
+            let instead = match rules {
+                true => "Zillions ignores it, so the game is another one there than in Dagaz",
+                false => "Zillions ignores it",
+            };
+            return self.dagaz(&place, &what, rules, instead);
+        }
         let message = format!("unknown option \"{name}\" is ignored by Zillions");
         let mut finding = self.report.warning("unknown-option", &place, message);
         if let Some(alike) = nearest(name, GameOption::ALL.iter().map(|o| o.name)).first() {
@@ -133,4 +150,13 @@ impl<'a> Lowerer<'a, '_> {
 
 fn known_option(name: &str) -> Option<&'static GameOption> {
     GameOption::ALL.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+}
+
+/// Whether Dagaz knows a value, of an option of Zillions, that Zillions does not know.
+fn dagaz_value(option: &str, value: &str) -> bool {
+    match option {
+        "smart moves" => matches!(value, "from" | "to"),
+        "progressive levels" => value == "silent",
+        _ => false,
+    }
 }

@@ -135,18 +135,7 @@ impl<'a> Lowerer<'a, '_> {
                         _ => outline.drops.extend(list),
                     }
                 }
-                // Dagaz draws pieces with it.
-                "glyph" => {
-                    let finding = self
-                        .report
-                        .warning(
-                            "other-dialect",
-                            &part.head,
-                            "a piece has no part 'glyph' in Zillions",
-                        )
-                        .note("it belongs to another engine's dialect and is ignored");
-                    self.report.push(finding);
-                }
+                "glyph" => self.dagaz(&part.head, "'glyph'", false, "it is ignored here"),
                 _ => {
                     let alike = report_unknown(&mut self.report, &part, Context::Piece);
                     let place = Kinds::from(Namespace::Attribute) | Namespace::MoveType.into();
@@ -208,21 +197,17 @@ impl<'a> Lowerer<'a, '_> {
             Some((_, Some("true"))) => true,
             Some((_, Some("false"))) => false,
             Some((form, word)) => {
-                let text = word.or(form.string()).unwrap_or("a list");
-                let finding = match word.and_then(|word| did_you_mean(word, ["true", "false"])) {
+                match word.and_then(|word| did_you_mean(word, ["true", "false"])) {
                     Some(advice) => {
+                        let text = word.unwrap_or_default();
                         let message =
                             format!("an attribute starts as true or false, not as '{text}'");
-                        self.report.error("attribute-form", form, message).help(advice)
+                        let finding = self.report.error("attribute-form", form, message);
+                        let finding = finding.help(advice).note("it is taken as false here");
+                        self.report.push(finding);
                     }
-                    None => {
-                        let message = format!(
-                            "an attribute starts as true or false, '{text}' belongs to another engine's dialect"
-                        );
-                        self.report.warning("other-dialect", form, message)
-                    }
-                };
-                self.report.push(finding.note("it is taken as false here"));
+                    None => self.numeric_attribute(name, form),
+                }
                 false
             }
             None => {

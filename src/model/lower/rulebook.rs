@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::elsewhere::Elsewhere;
 use super::forms::{Form, Forms};
@@ -13,10 +13,10 @@ use super::reporter::{Budget, Reporter};
 use super::sections::Parts;
 use super::words;
 use crate::expand::Expanded;
-use crate::model::{Board, Game, Options, Setup, Texts};
+use crate::model::{Board, Dialect, Game, Options, SavedNumbers, Setup, Texts};
 use crate::report::{Finding, Findings, Level, did_you_mean};
 use crate::source::{Sources, Span};
-use crate::syntax::words::{Context, Version};
+use crate::syntax::words::{Context, DAGAZ_VERSION, Version};
 
 /// The most games and variants that are read. Published files have up to 39.
 const MAX_GAMES: usize = 1000;
@@ -35,6 +35,7 @@ pub struct Rulebook<'a> {
     misread: bool,
     /// Whether games beyond the limit were left out.
     cut: bool,
+    dialect: Dialect,
 }
 
 /// One game or variant.
@@ -52,8 +53,18 @@ struct Entry<'a> {
 }
 
 impl<'a> Rulebook<'a> {
-    /// Finds the games and variants of a file.
+    /// Finds the games and variants of a file that is meant for Zillions.
     pub fn new(
+        expanded: &'a Expanded,
+        sources: &'a Sources,
+        findings: &mut Findings,
+    ) -> Rulebook<'a> {
+        Rulebook::of(Dialect::Zillions, expanded, sources, findings)
+    }
+
+    /// Finds the games and variants of a file.
+    pub fn of(
+        dialect: Dialect,
         expanded: &'a Expanded,
         sources: &'a Sources,
         findings: &mut Findings,
@@ -69,6 +80,7 @@ impl<'a> Rulebook<'a> {
             elsewhere: Elsewhere::default(),
             misread: false,
             cut: false,
+            dialect,
         };
         let mut report = Reporter::new(expanded, sources, findings, &broken, Budget::default());
         let mut forms = Forms::new(&expanded.forms, &None);
@@ -165,9 +177,11 @@ impl<'a> Rulebook<'a> {
             attributes: Vec::new(),
             flags: Vec::new(),
             position_flags: Vec::new(),
+            saved_numbers: SavedNumbers::default(),
             setup: Setup::default(),
             goals: Vec::new(),
             faulty: false,
+            dagaz: Vec::new(),
         };
         let lowerer = Lowerer {
             report,
@@ -182,6 +196,8 @@ impl<'a> Rulebook<'a> {
             newer: Vec::new(),
             depth: 0,
             beyond: BTreeMap::new(),
+            dialect: self.dialect,
+            numeric: FxHashSet::default(),
         };
         let (game, left) = lowerer.run(&parts);
         *budget = left;
@@ -355,11 +371,19 @@ impl<'a> Rulebook<'a> {
                 .help("write (version \"2.0\")");
             return report.push(finding);
         };
-        if version > Version::LAST {
+        let known = match self.dialect {
+            Dialect::Zillions => Version::LAST,
+            Dialect::Dagaz => DAGAZ_VERSION,
+        };
+        if version > known {
             let message = format!("no Zillions of version {version} is known");
             let finding = report
                 .warning("version-form", &place, message)
                 .note("Zillions 2.0 refuses the file and asks for a newer program");
+            let finding = match version == DAGAZ_VERSION {
+                true => finding.help("files for Dagaz declare it: '--dialect dagaz' reads them"),
+                false => finding,
+            };
             report.push(finding);
         }
         self.version = Some((version, place));

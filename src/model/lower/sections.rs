@@ -41,6 +41,9 @@ pub(super) struct Parts<'a> {
     pub options: Vec<Section<'a>>,
     /// Pieces in order, with the names in them.
     pub pieces: Vec<(Option<Form<'a>>, Section<'a>)>,
+    /// All piece forms in order, for a variant those of its game first, also those that it
+    /// replaces.
+    pub written_pieces: Vec<Section<'a>>,
     /// End conditions in order.
     pub goals: Vec<Section<'a>>,
     /// Kinds of names that may be missing because a section was not understood.
@@ -71,6 +74,7 @@ impl<'a> Parts<'a> {
         match section.word {
             "piece" => {
                 let name = piece_name(section.rest.clone(), report);
+                self.written_pieces.push(section.clone());
                 self.pieces.push((name, section));
             }
             "option" => self.options.push(section),
@@ -129,6 +133,12 @@ impl<'a> Parts<'a> {
             singles,
             options: game.options.iter().chain(&self.options).cloned().collect(),
             pieces: kept.chain(&self.pieces).cloned().collect(),
+            written_pieces: game
+                .written_pieces
+                .iter()
+                .chain(&self.written_pieces)
+                .cloned()
+                .collect(),
             goals: if self.goals.is_empty() { game.goals.clone() } else { self.goals.clone() },
             unsure: game.unsure | self.unsure,
             misspelt: game.misspelt.iter().chain(&self.misspelt).copied().collect(),

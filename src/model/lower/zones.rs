@@ -154,12 +154,8 @@ impl<'a> Lowerer<'a, '_> {
                 }
                 // Dagaz draws zones with these.
                 "glyph" | "help" => {
-                    let message = format!("a zone has no part '{}' in Zillions", part.word);
-                    let finding = self
-                        .report
-                        .warning("other-dialect", &part.head, message)
-                        .note("it belongs to another engine's dialect and is ignored");
-                    self.report.push(finding);
+                    let what = format!("'{}' in a zone", part.word);
+                    self.dagaz(&part.head, &what, false, "it is ignored here");
                 }
                 _ => {
                     unknown = true;

@@ -9,6 +9,7 @@
 mod arg;
 mod board;
 mod condition;
+mod dagaz;
 mod game;
 mod goal;
 mod instruction;
@@ -22,6 +23,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 pub use arg::{Arg, Kind, Namespace, Times, arity};
+pub use dagaz::{DagazOption, VERSION as DAGAZ_VERSION, dagaz_option};
 pub use options::{GameOption, OPTIONS, option};
 
 /// Where a word may stand. The name of a place is what surrounds the word.

@@ -178,7 +178,8 @@ fn option_names_and_values_are_checked() {
     assert_eq!(said("(option \"pass turn\" 2)"), ["error option-value 2"]);
     assert_eq!(said("(option \"smart moves\" maybe)"), ["warning option-value 2"]);
     assert_eq!(said("(option \"prevent flipping\" 3)"), [""; 0]);
-    assert_eq!(said("(option \"seven-extension\" 7)"), ["warning unknown-option 2"]);
+    assert_eq!(said("(option \"seven-extension\" 7)"), ["warning other-dialect 2"]);
+    assert_eq!(said("(option \"seven\" 7)"), ["warning unknown-option 2"]);
     assert_eq!(said("(option \"pass turn\")"), ["error option-value 2"]);
     assert_eq!(said("(option pass-turn true)"), ["error string-expected 2"]);
     let near = Lowered::of(&small("(option \"prevent fliping\" true)"));
