@@ -6,10 +6,10 @@
 //! the code, 24 of them would not. Attributes set in a row on one square are one entry of the list.
 //! The list is taken to be the order of execution as well.
 
-use super::Machine;
+use super::{Machine, Observer};
 use crate::interp::moves::{Change, Movement};
 
-impl Machine<'_> {
+impl<O: Observer> Machine<'_, O> {
     /// Notes a change, if its place is on the board.
     pub(super) fn note_change(&mut self, change: Option<Change>) {
         let Some(change) = change else { return };
