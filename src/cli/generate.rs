@@ -11,12 +11,14 @@ use super::{Global, Run};
 use crate::generate::abchess::armies::{Army, ArmyError, FILES, Pair};
 use crate::generate::abchess::men::Man;
 use crate::generate::abchess::readings::Readings;
-use crate::generate::{Package, PackageFile, abchess, files, zip};
+use crate::generate::{Package, PackageFile, abagoren, abchess, files, zip};
 use crate::source::write_file;
 
 /// The games that can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Game {
+    /// Abagoren (Macedonian) Chess
+    Abagoren,
     /// Abecedarian Big Chess
     Abchess,
 }
@@ -57,6 +59,7 @@ pub(super) struct Generate {
 impl Run for Generate {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let (name, package) = match self.game {
+            Game::Abagoren => ("abagoren", Package::Abagoren(self.abagoren()?)),
             Game::Abchess => ("abchess", Package::Abchess(self.abchess()?)),
         };
         let mut files = files(&package);
@@ -80,13 +83,31 @@ impl Run for Generate {
 }
 
 impl Generate {
+    /// The readings asked for: ids and choices.
+    fn readings(&self) -> impl Iterator<Item = (&str, &str)> {
+        let parts = self.reading.iter().map(|text| text.split_once('=').unwrap_or((text, "")));
+        parts.map(|(id, choice)| (id.trim(), choice.trim()))
+    }
+
+    /// What to write of Abagoren Chess.
+    fn abagoren(&self) -> Result<abagoren::Spec, Failure> {
+        if self.white.is_some() || self.black.is_some() {
+            let message =
+                "Abagoren Chess has no armies to choose: --white and --black are for abchess";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        let mut spec = abagoren::Spec::published();
+        for (id, choice) in self.readings() {
+            spec.readings = spec.readings.with(id, choice).map_err(not_a_reading)?;
+        }
+        Ok(spec)
+    }
+
     /// What to write of ABChess.
     fn abchess(&self) -> Result<abchess::Spec, Failure> {
         let mut spec = abchess::Spec::published();
-        for choice in &self.reading {
-            let (id, choice) = choice.split_once('=').unwrap_or((choice, ""));
-            let changed = spec.readings.with(id.trim(), choice.trim());
-            spec.readings = changed.map_err(|e| Failure::Usage(format!("--reading: {e}")))?;
+        for (id, choice) in self.readings() {
+            spec.readings = spec.readings.with(id, choice).map_err(not_a_reading)?;
         }
         if self.white.is_some() || self.black.is_some() {
             // The file of one agreed game: the other games of the menu would only be in the way.
@@ -152,6 +173,10 @@ impl Generate {
         }
         Ok(())
     }
+}
+
+fn not_a_reading(error: impl std::fmt::Display) -> Failure {
+    Failure::Usage(format!("--reading: {error}"))
 }
 
 /// Why an army is refused, with its prices where they are the reason.

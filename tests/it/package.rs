@@ -31,6 +31,24 @@ fn a_download_is_written_once_and_never_over_other_files() {
 }
 
 #[test]
+fn abagoren_is_written_in_any_of_its_readings() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_, err, code) = zrf(folder.path(), &["generate", "abagoren", "--out", "."]);
+    assert_eq!((err.as_str(), code), ("", 0));
+    let rules = std::fs::read(folder.path().join("abagoren.zrf")).unwrap();
+    let published = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/abagoren.zrf");
+    assert_eq!(rules, std::fs::read(published).unwrap());
+    let other = ["generate", "abagoren", "--out", "b", "--reading", "aba.prince=lines8"];
+    assert_eq!(zrf(folder.path(), &other).2, 0);
+    let loaded = load(&folder.path().join("b/abagoren.zrf"), &LoadOptions::default()).unwrap();
+    assert_eq!(loaded.findings.iter().count(), 0);
+    assert_ne!(std::fs::read(folder.path().join("b/abagoren.zrf")).unwrap(), rules);
+    let (_, err, code) =
+        zrf(folder.path(), &["generate", "abagoren", "--reading", "aba.prince=ring"]);
+    assert!(code == 2 && err.contains("ring16 or lines8"), "{err}");
+}
+
+#[test]
 fn two_players_agree_on_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let white = ["--white", "R H B Q P E L B H R", "--black", "random", "--seed", "7"];
