@@ -11,28 +11,28 @@ use crate::run::zrf;
 #[test]
 fn a_blocked_slider_names_who_stands_there_and_what_asks() {
     assert_snapshot!(trace(CHESS, &["--piece", "Rook@a1", "--to", "a5"]), @"
-block 1 of 4, (rook-slide n) at chess.zrf:128
+block 1 of 4, (rook-slide n) at chess.zrf:149
   a1 → a2  n
   a2       while empty?: no, White's own Pawn stands on a2
   a2       verify not-friend?: no, White's own Pawn stands on a2
            = no move is made
 
 note[loop-ends]: the loop ends on a2, where `empty?` is false
-   --> fixtures/games/chess.zrf:22:14
+   --> fixtures/games/chess.zrf:23:14
     |
- 22 |   ($1 (while empty? (has-moved) add $1) (verify not-friend?) (has-moved) add))
+ 23 |   ($1 (while empty? (has-moved) add $1) (verify not-friend?) (has-moved) add)
     |              ^^^^^^ White's own Pawn stands on a2
 ...
-128 |     (moves (rook-slide n) (rook-slide s) (rook-slide e) (rook-slide w)))
+149 |     (moves (rook-slide n) (rook-slide s) (rook-slide e) (rook-slide w))
     |            -------------- in this expansion of macro 'rook-slide'
 
 The other 3 blocks never lead to a5.
 
-White's Rook on a1 cannot go to a5: White's own Pawn stands on a2, and the block (rook-slide n) goes on only while `empty?` holds there (chess.zrf:22).
+White's Rook on a1 cannot go to a5: White's own Pawn stands on a2, and the block (rook-slide n) goes on only while `empty?` holds there (chess.zrf:23).
 ");
     let position = "White: King e1, Rook a1; Black: King e8, Pawn a4";
     assert_snapshot!(
-        answer(CHESS, &["--position", position, "--piece", "Rook@a1", "--to", "a6"]), @"White's Rook on a1 cannot go to a6: Black's Pawn stands on a4, and the block (rook-slide n) goes on only while `empty?` holds there (chess.zrf:22)."
+        answer(CHESS, &["--position", position, "--piece", "Rook@a1", "--to", "a6"]), @"White's Rook on a1 cannot go to a6: Black's Pawn stands on a4, and the block (rook-slide n) goes on only while `empty?` holds there (chess.zrf:23)."
     );
 }
 
@@ -41,7 +41,7 @@ fn a_pinned_man_names_the_attacker_and_its_block() {
     let position = "White: King e1, Rook e4; Black: King a8, Rook e8";
     assert_snapshot!(
         trace(CHESS, &["--position", position, "--piece", "Rook@e4", "--to", "d4"]), @"
-block 4 of 4, (rook-slide w) at chess.zrf:128
+block 4 of 4, (rook-slide w) at chess.zrf:149
   e4 → d4  w
   d4 … a4  while empty?: the loop runs 3 times, adds 3 moves from Rook e4 - d4 to Rook e4 - b4
   a4       while empty?: yes, a4 is empty
@@ -50,18 +50,18 @@ block 4 of 4, (rook-slide w) at chess.zrf:128
   a4       w: no position lies there, the block ends
            = 4 moves are made
 
-note[left-attacked]: after Rook e4 - d4 Black's Rook on e8 would attack White's King on e1 with (rook-slide n) (chess.zrf:128)
-   --> fixtures/games/chess.zrf:22:3
+note[left-attacked]: after Rook e4 - d4 Black's Rook on e8 would attack White's King on e1 with (rook-slide n) (chess.zrf:149)
+   --> fixtures/games/chess.zrf:23:3
     |
- 22 |   ($1 (while empty? (has-moved) add $1) (verify not-friend?) (has-moved) add))
+ 23 |   ($1 (while empty? (has-moved) add $1) (verify not-friend?) (has-moved) add)
     |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this block of Rook could capture
 ...
-128 |     (moves (rook-slide n) (rook-slide s) (rook-slide e) (rook-slide w)))
+149 |     (moves (rook-slide n) (rook-slide s) (rook-slide e) (rook-slide w))
     |            -------------- in this expansion of macro 'rook-slide'
 
 The other 3 blocks never lead to d4.
 
-White's Rook on e4 cannot go to d4: after Rook e4 - d4 Black's Rook on e8 would attack White's King on e1 with (rook-slide n) (chess.zrf:128).
+White's Rook on e4 cannot go to d4: after Rook e4 - d4 Black's Rook on e8 would attack White's King on e1 with (rook-slide n) (chess.zrf:149).
 "
     );
     // The same without a square: moves with one reason are told together.
@@ -74,7 +74,7 @@ White's Rook on e4 cannot go to d4: after Rook e4 - d4 Black's Rook on e8 would 
     // Who is in check already must end it.
     let position = "White: King e1, Knight a1; Black: King a8, Rook e8";
     assert_snapshot!(
-        answer(CHESS, &["--position", position, "--piece", "a1", "--to", "b3"]), @"White's Knight on a1 cannot go to b3: Black's Rook on e8 attacks White's King on e1 with (rook-slide n) (chess.zrf:128), and Knight a1 - b3 does not end that."
+        answer(CHESS, &["--position", position, "--piece", "a1", "--to", "b3"]), @"White's Knight on a1 cannot go to b3: Black's Rook on e8 attacks White's King on e1 with (rook-slide n) (chess.zrf:149), and Knight a1 - b3 does not end that."
     );
 }
 
@@ -82,11 +82,11 @@ White's Rook on e4 cannot go to d4: after Rook e4 - d4 Black's Rook on e8 would 
 fn castling_through_check_names_the_attacked_square() {
     let position = "White: King e1, Rook h1; Black: King a8, Rook f8";
     assert_snapshot!(
-        answer(CHESS, &["--position", position, "--piece", "King@e1", "--to", "g1"]), @"White's King on e1 cannot go to g1: Black's Rook on f8 attacks f1, and the block (castle-kingside) verifies `not-attacked?` there (chess.zrf:31)."
+        answer(CHESS, &["--position", position, "--piece", "King@e1", "--to", "g1"]), @"White's King on e1 cannot go to g1: Black's Rook on f8 attacks f1, and the block (castle-kingside) verifies `not-attacked?` there (chess.zrf:33)."
     );
     let position = "White: King e1, Rook h1{-never-moved?}; Black: King a8";
     assert_snapshot!(
-        answer(CHESS, &["--position", position, "--piece", "King@e1", "--to", "g1"]), @"White's King on e1 cannot go to g1: never-moved? of White's Rook on h1 is false, and the block (castle-kingside) verifies `never-moved?` there (chess.zrf:33)."
+        answer(CHESS, &["--position", position, "--piece", "King@e1", "--to", "g1"]), @"White's King on e1 cannot go to g1: never-moved? of White's Rook on h1 is false, and the block (castle-kingside) verifies `never-moved?` there (chess.zrf:35)."
     );
     let position = "White: King e1, Rook h1; Black: King a8";
     assert_snapshot!(
@@ -99,21 +99,21 @@ fn a_capture_in_passing_that_is_too_late_says_what_the_previous_move_was() {
     let moves = "e2-e4; a7-a6; e4-e5; d7-d5; a2-a3; a6-a5";
     assert_snapshot!(
         trace(CHESS, &["--after", moves, "--piece", "Pawn@e5", "--to", "d6"]), @"
-block 4 of 6, (pawn-capture nw) at chess.zrf:151
+block 4 of 6, (pawn-capture nw) at chess.zrf:176
   e5 → d6  nw
   d6       verify enemy?: no, d6 is empty
            = no move is made
 
 note[verify-failed]: on d6 `enemy?` is false
-   --> fixtures/games/chess.zrf:54:34
+   --> fixtures/games/chess.zrf:62:34
     |
- 54 | (define pawn-capture ($1 (verify enemy?) (arrive)))
+ 62 | (define pawn-capture ($1 (verify enemy?) (arrive)))
     |                                  ^^^^^^ d6 is empty
 ...
-151 |       (pawn-capture ne) (pawn-capture nw)
+176 |       (pawn-capture ne) (pawn-capture nw)
     |                         ----------------- in this expansion of macro 'pawn-capture'
 
-block 6 of 6, (en-passant w) at chess.zrf:152
+block 6 of 6, (en-passant w) at chess.zrf:177
   e5 → d5  w
   d5       verify enemy?: yes, Black's Pawn stands on d5
   d5       verify (piece? Pawn): yes, Black's Pawn stands on d5
@@ -121,32 +121,32 @@ block 6 of 6, (en-passant w) at chess.zrf:152
            = no move is made
 
 note[verify-failed]: on d5 `last-to?` is false
-   --> fixtures/games/chess.zrf:59:53
+   --> fixtures/games/chess.zrf:67:53
     |
- 59 |   $1 (verify enemy?) (verify (piece? Pawn)) (verify last-to?) capture
+ 67 |   $1 (verify enemy?) (verify (piece? Pawn)) (verify last-to?) capture
     |                                                     ^^^^^^^^ the previous move ended on a5, not on d5
 ...
-152 |       (en-passant e) (en-passant w)))
+177 |       (en-passant e) (en-passant w)
     |                      -------------- in this expansion of macro 'en-passant'
 
 note[verify-failed]: on d7 `last-from?` is false
-   --> fixtures/games/chess.zrf:61:13
+   --> fixtures/games/chess.zrf:69:13
     |
- 61 |   n (verify last-from?) add))
+ 69 |   n (verify last-from?) add
     |             ^^^^^^^^^^ the previous move started on a6, not on d7
 ...
-152 |       (en-passant e) (en-passant w)))
+177 |       (en-passant e) (en-passant w)
     |                      -------------- in this expansion of macro 'en-passant'
 
 The other 4 blocks never lead to d6.
 
-White's Pawn on e5 cannot go to d6: d6 is empty, and the block (pawn-capture nw) verifies `enemy?` there (chess.zrf:54); the previous move ended on a5, not on d5, and the block (en-passant w) verifies `last-to?` there (chess.zrf:59), and the previous move started on a6, not on d7, and it verifies `last-from?` there (chess.zrf:61).
+White's Pawn on e5 cannot go to d6: d6 is empty, and the block (pawn-capture nw) verifies `enemy?` there (chess.zrf:62); the previous move ended on a5, not on d5, and the block (en-passant w) verifies `last-to?` there (chess.zrf:67), and the previous move started on a6, not on d7, and it verifies `last-from?` there (chess.zrf:69).
 "
     );
     let moves = "e2-e4; a7-a6; e4-e5; d7-d5";
     assert_snapshot!(
         trace(CHESS, &["--after", moves, "--piece", "Pawn@e5", "--to", "d6"]), @"
-block 6 of 6, (en-passant w) at chess.zrf:152
+block 6 of 6, (en-passant w) at chess.zrf:177
   e5 → d5  w
   d5       verify enemy?: yes, Black's Pawn stands on d5
   d5       verify (piece? Pawn): yes, Black's Pawn stands on d5
@@ -179,7 +179,7 @@ fn turns_and_squares_that_no_block_leads_to() {
     // The zone is the same in every position, but it is what is written.
     let position = "White: King e1, Pawn e3; Black: King a8";
     assert_snapshot!(
-        answer(CHESS, &["--position", position, "--piece", "Pawn@e3", "--to", "e5"]), @"White's Pawn on e3 cannot go to e5: e3 is not in White's zone second-rank, and the block (pawn-double-push) verifies `(in-zone? second-rank)` there (chess.zrf:51)."
+        answer(CHESS, &["--position", position, "--piece", "Pawn@e3", "--to", "e5"]), @"White's Pawn on e3 cannot go to e5: e3 is not in White's zone second-rank, and the block (pawn-double-push) verifies `(in-zone? second-rank)` there (chess.zrf:57)."
     );
 }
 
@@ -188,7 +188,7 @@ fn priority_and_partial_moves() {
     let position = "Black: Man c3 g3; White: Man d4 h8";
     assert_snapshot!(
         trace(DRAUGHTS, &["--position", position, "--piece", "Man@g3", "--to", "h4"]), @"
-block 3 of 4, (step ne) at english-draughts.zrf:60, type stepping
+block 3 of 4, (step ne) at english-draughts.zrf:68, type stepping
   g3 → h4  ne
   h4       verify empty?: yes, h4 is empty
   h4       if (in-zone? last-row): no, h4 is not in Black's zone last-row
@@ -196,15 +196,15 @@ block 3 of 4, (step ne) at english-draughts.zrf:60, type stepping
            = the block ends and has made 1 move
 
 note[priority]: Man g3 - h4 is a move of type stepping, and Man c3 - e5 x d4, a move of type jumping, has priority
-  --> fixtures/games/english-draughts.zrf:16:60
+  --> fixtures/games/english-draughts.zrf:16:59
    |
-16 |    $1 (verify empty?) (crown-or (add-partial King crowned) (add-partial jumping))))
-   |                       -------------------------------------^^^^^^^^^^^^^^^^^^^^^-
-   |                       |                                    |
-   |                       |                                    this adds Man c3 - e5 x d4
-   |                       in this expansion of macro 'crown-or'
+16 |   $1 (verify empty?) (crown-or (add-partial King crowned) (add-partial jumping))
+   |                      -------------------------------------^^^^^^^^^^^^^^^^^^^^^-
+   |                      |                                    |
+   |                      |                                    this adds Man c3 - e5 x d4
+   |                      in this expansion of macro 'crown-or'
 ...
-58 |       (jump ne) (jump nw)
+66 |       (jump ne) (jump nw)
    |       --------- in this expansion of macro 'jump'
 
 The other 3 blocks never lead to h4.
@@ -241,7 +241,7 @@ fn drops_onto_men_and_second_pawns() {
         trace(SHOGI, &["--position", position, "--drop", piece, "--to", to])
     };
     assert_snapshot!(drop("Pawn", "7e"), @"
-drop block 1 of 1, (pawn-drop) at shogi.zrf:260, tried on 7e
+drop block 1 of 1, (pawn-drop) at shogi.zrf:315, tried on 7e
   7e       verify empty?: yes, 7e is empty
   7e       verify (not-position? limbo): yes, 7e is not limbo
   7e       verify (not-in-zone? dead-end-pawn): yes, 7e is not in Black's zone dead-end-pawn
@@ -257,21 +257,21 @@ drop block 1 of 1, (pawn-drop) at shogi.zrf:260, tried on 7e
            = no move is made
 
 note[other-branch]: on 7g `(and friend? (piece? Pawn))` is true
-   --> fixtures/games/shogi.zrf:81:7
+   --> fixtures/games/shogi.zrf:96:7
     |
- 81 |   (if (and friend? (piece? Pawn)) (set-flag pawn-in-column? true)))
+ 96 |   (if (and friend? (piece? Pawn)) (set-flag pawn-in-column? true))
     |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Black's own Pawn stands on 7g
 ...
- 88 |    (while (on-board? s) s (note-pawn))
-    |                           ----------- in this expansion of macro 'note-pawn'
+105 |   (while (on-board? s) s (note-pawn))
+    |                          ----------- in this expansion of macro 'note-pawn'
 ...
-260 |     (drops (pawn-drop)))
+315 |     (drops (pawn-drop))
     |            ----------- in this expansion of macro 'pawn-drop'
 
-A Pawn from Black's stock cannot go to 7e: Black's own Pawn stands on 7g, and the block (pawn-drop) goes another way if `(and friend? (piece? Pawn))` holds there (shogi.zrf:81).
+A Pawn from Black's stock cannot go to 7e: Black's own Pawn stands on 7g, and the block (pawn-drop) goes another way if `(and friend? (piece? Pawn))` holds there (shogi.zrf:96).
 ");
     let last = |text: String| text.lines().last().unwrap_or_default().to_owned();
-    assert_snapshot!(last(drop("Pawn", "5i")), @"A Pawn from Black's stock cannot go to 5i: Black's own King stands on 5i, and the block (pawn-drop) verifies `empty?` there (shogi.zrf:74).");
+    assert_snapshot!(last(drop("Pawn", "5i")), @"A Pawn from Black's stock cannot go to 5i: Black's own King stands on 5i, and the block (pawn-drop) verifies `empty?` there (shogi.zrf:89).");
     assert_snapshot!(last(drop("Pawn", "6e")), @"A Pawn from Black's stock can go to 6e: Black Pawn 6e.");
     assert_snapshot!(last(drop("Gold", "6e")), @"A Gold from Black's stock cannot go to 6e: Black has none in stock (its blocks do lead there).");
     // Without a square, runs that end alike are told once.
@@ -307,10 +307,10 @@ fn an_endless_loop_is_told_in_one_line_and_is_undecided() {
 block 1 of 1, (ring) at small.zrf:7
   a1 … a1  while true: the loop runs 33333 times; on a1 flag x: true
   a1       while true: yes
-  a1       the limit of instructions for one block is reached
+  a1       the limit of 200000 instructions that Zillions sets is reached, the block ends
            = no move is made
 
-note[limit]: the limit of 200,000 instructions is reached
+note[limit]: the limit of 200000 instructions that Zillions sets is reached
  --> small.zrf:1:27
   |
 1 | (define ring ((while true n e s w (set-flag x true))))
@@ -319,7 +319,7 @@ note[limit]: the limit of 200,000 instructions is reached
 7 | (piece (name Man) (moves (ring)))
   |                          ------ in this expansion of macro 'ring'
 
-It is not known whether White's Man on a1 can move: the block (ring) runs into the limit of 200,000 instructions (small.zrf:1).
+It is not known whether White's Man on a1 can move: the block (ring) runs into the limit of 200000 instructions that Zillions sets (small.zrf:1).
 ");
     // Where it never goes is known all the same.
     let (out, _, code) = zrf(&["trace", "-q", name, "--piece", "a1", "--to", "c1"]);
