@@ -404,7 +404,7 @@ impl Writer<'_> {
             RelativeItem::Occupant(o) => i % 2 == 0 && *o == first,
             RelativeItem::Step(d) => i % 2 == 1 && *d == direction,
         });
-        if !regular || items.len() % 2 == 0 {
+        if !regular || items.len().is_multiple_of(2) {
             return None;
         }
         let n = items.len() / 2 + 1;

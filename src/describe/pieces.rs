@@ -168,7 +168,8 @@ fn by_type(game: &Game, defs: &[MoveDef]) -> Option<String> {
 fn doing(game: &Game) -> Vec<String> {
     let uses = pieces_use(game);
     let mut texts = becoming(game, &uses);
-    let abilities: [(fn(&Uses) -> bool, &str); 9] = [
+    type Does = fn(&Uses) -> bool;
+    let abilities: [(Does, &str); 9] = [
         (|u| u.partial, "go on moving in the same turn"),
         (|u| u.others, "move other pieces"),
         (|u| u.capture, "capture where they do not land"),

@@ -12,7 +12,7 @@ const MAX_LETTERS: usize = 1500;
 
 pub(super) fn author(game: &Game) -> Vec<Block> {
     let texts = SHOWN.iter().filter_map(|word| game.texts.get(word));
-    texts.flat_map(|text| paragraphs(text)).map(say).collect()
+    texts.flat_map(paragraphs).map(say).collect()
 }
 
 /// Which other texts, sounds and files there are.

@@ -28,13 +28,17 @@ fn parts(columns: &[i32]) -> Vec<Range<usize>> {
     }
     parts.push(start..columns.len());
     // Where columns lie anyhow, as on a round board, they all belong together.
-    if parts.iter().any(|part| part.len() < 2) { vec![0..columns.len()] } else { parts }
+    let whole = 0..columns.len();
+    if parts.iter().any(|part| part.len() < 2) { Vec::from([whole]) } else { parts }
 }
 
 /// What stands before a column: room between the parts of a board.
 fn gap_before(column: usize, parts: &[Range<usize>]) -> &'static str {
     if column > 0 && parts.iter().any(|part| part.start == column) { "  " } else { "" }
 }
+
+/// Rows of squares from top to bottom, each with as many places as there are columns.
+pub type Grid = Vec<Vec<Option<Square>>>;
 
 impl Rules {
     /// The board as text: a grid of abbreviations with the squares' names around it, then what
@@ -112,7 +116,7 @@ impl Rules {
     /// Rows of squares from top to bottom; the squares that have no place in them: dummies, and
     /// what is drawn where another square is; and the columns that stand together. Where next to
     /// nothing of the rows would be squares, because hardly two of them lie level, all are outside.
-    pub fn layout(&self) -> (Vec<Vec<Option<Square>>>, Vec<Square>, Vec<Range<usize>>) {
+    pub fn layout(&self) -> (Grid, Vec<Square>, Vec<Range<usize>>) {
         let mut outside = Vec::new();
         let mut placed: BTreeMap<(i32, i32), Square> = BTreeMap::new();
         for (i, def) in self.game.board.squares.iter().enumerate() {

@@ -83,8 +83,8 @@ impl<'a> Lowerer<'a, '_> {
     /// The move type that an item of turn-order names.
     fn turn_type(&mut self, form: &Form<'a>) -> Option<Name> {
         let items = self.report.all(self.report.list(form)?);
-        let names = items.iter().skip(1).filter_map(|item| item.atom());
-        names.filter(|name| !self.tables.players.contains_key(name)).last()
+        let mut names = items.iter().skip(1).filter_map(|item| item.atom());
+        names.rfind(|name| !self.tables.players.contains_key(name))
     }
 
     /// The move types of a list of blocks.
