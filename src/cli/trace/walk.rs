@@ -118,7 +118,7 @@ impl Walk<'_> {
         });
         let mut moves = String::new();
         if let Some(begin) = added.next() {
-            let end = added.last().unwrap_or(begin.clone());
+            let end = added.next_back().unwrap_or(begin.clone());
             let text = |i: usize| {
                 let mv = self.run.moves.get(i);
                 mv.map_or(String::new(), |m| self.teller.rules.move_text(self.teller.position, m))

@@ -117,10 +117,11 @@ impl<'a> Turn<'a> {
             }
         }
         let kept = || self.kept.iter().any(|m| m.move_type == mv.move_type && m.same_effect(mv));
-        if self.maximal() && !kept() {
-            if let Some(longer) = self.kept.first() {
-                return Fate::Shorter(longer.clone());
-            }
+        if self.maximal()
+            && !kept()
+            && let Some(longer) = self.kept.first()
+        {
+            return Fate::Shorter(longer.clone());
         }
         self.exposes(mv).unwrap_or(Fate::Legal)
     }
