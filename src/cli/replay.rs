@@ -14,7 +14,7 @@ use super::shelf::Shelf;
 use super::trouble;
 use super::{Global, Loaded, Run, load, trace};
 use crate::interp::{Rules, Semantics};
-use crate::saved::{self, Difference, Replay as Played, SavedGame, Unlike};
+use crate::saved::{self, Difference, Replay as Played, SavedGame, Unlike, What};
 use crate::source::Sources;
 
 /// How many of the moves that are written in another way are shown without `--all`.
@@ -149,7 +149,7 @@ impl Session<'_> {
         let played = saved::replay(&rules, &saved);
         self.tally.add(&played);
         writeln!(out, "{name}: {}", summary(&saved, &played))?;
-        self.show(&self.loaded[&rules_file], &rules, &played, out)
+        self.show(&self.loaded[&rules_file], &rules, (&saved, &played), out)
     }
 
     /// What differs, and where it went no further.
@@ -157,12 +157,17 @@ impl Session<'_> {
         &self,
         loaded: &Loaded,
         rules: &Rules,
-        played: &Played,
+        (saved, played): (&SavedGame, &Played),
         out: &mut dyn Write,
     ) -> Result<End, Failure> {
         self.show_unlike(&played.unlike, out)?;
         let Some(stop) = &played.stop else { return Ok(End::Fine) };
-        writeln!(out, "  line {}: {}: {}", stop.line, stop.why, stop.text)?;
+        let number = saved.lines.iter().find_map(|line| match line.what {
+            What::Move(number, _) if line.number == stop.line => Some(format!("move {number}, ")),
+            _ => None,
+        });
+        let number = number.unwrap_or_default();
+        writeln!(out, "  {number}line {}: {}: {}", stop.line, stop.why, stop.text)?;
         for line in rules.draw(&stop.position).lines() {
             writeln!(out, "    {line}")?;
         }
@@ -173,6 +178,7 @@ impl Session<'_> {
         if stop.near.is_empty() {
             writeln!(out, "    (none)")?;
         }
+        writeln!(out)?;
         trace::why(loaded, rules, &stop.position, &stop.text, self.global, out)?;
         let Some(trouble) = stop.trouble else { return Ok(End::Found) };
         let why = trouble::sentence(&loaded.sources, rules, trouble);

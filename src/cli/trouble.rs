@@ -1,5 +1,6 @@
 //! Says in one sentence why an answer is not certain.
 
+use crate::interp::trace::spaced;
 use crate::interp::{Rules, RunBlock, Trouble, What};
 use crate::source::Sources;
 

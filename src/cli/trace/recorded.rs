@@ -24,7 +24,7 @@ pub(in crate::cli) fn why(
     let none = Names::default();
     let names = loaded.expanded.as_ref().map_or(&none, |expanded| &expanded.names);
     let teller = Teller { rules, position, sources: &loaded.sources, names };
-    writeln!(out, "\nWhy not?\n")?;
+    writeln!(out, "Why not?\n")?;
     let explanation = rules.explain(position, mover, Some(to));
     show(&teller, &explanation, global, out)?;
     if let (Some(man), Some(wanted)) = (explanation.man, rules.game.piece(name))

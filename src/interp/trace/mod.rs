@@ -22,4 +22,4 @@ pub use data::{
 };
 pub use explain::{Answer, Bar, Explained, Explanation, Mover};
 pub use fate::{Exposure, Fate};
-pub use words::{Teller, limit};
+pub use words::{Teller, limit, spaced};

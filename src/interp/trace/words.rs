@@ -382,7 +382,7 @@ impl Teller<'_> {
     }
 }
 
-/// A limit as it is named: `the limit of 200000 instructions that Zillions sets`.
+/// A limit as it is named: `the limit of 200 000 instructions that Zillions sets`.
 pub fn limit(what: What) -> String {
     let things = match what {
         What::Instructions => "instructions",
@@ -393,10 +393,25 @@ pub fn limit(what: What) -> String {
         _ => "steps",
     };
     match what.limit() {
-        Some((number, true)) => format!("the limit of {number} {things} that Zillions sets"),
-        Some((number, false)) => format!("the limit of {number} {things} that zrf sets"),
+        Some((number, zillions)) => {
+            let who = if zillions { "Zillions" } else { "zrf" };
+            format!("the limit of {} {things} that {who} sets", spaced(number))
+        }
         None => "a limit".to_owned(),
     }
+}
+
+/// A number with a blank between each three digits.
+pub fn spaced(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// A name with its article.

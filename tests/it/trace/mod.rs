@@ -21,9 +21,17 @@ fn trace(file: &str, args: &[&str]) -> String {
     out
 }
 
-/// The last line of a trace.
+/// The last line of a trace, without the numbers of lines in the rules file.
 fn answer(file: &str, args: &[&str]) -> String {
-    trace(file, args).lines().last().unwrap_or_default().to_owned()
+    without_lines(trace(file, args).lines().last().unwrap_or_default())
+}
+
+/// `(chess.zrf:22)` becomes `(chess.zrf:…)`, so that rules files may be laid out anew.
+fn without_lines(text: &str) -> String {
+    let mut parts = text.split(".zrf:");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let digits = |c: char| c.is_ascii_digit();
+    parts.fold(first, |all, part| all + ".zrf:…" + part.trim_start_matches(digits))
 }
 
 fn game(file: &str) -> (Loaded, Rules) {
