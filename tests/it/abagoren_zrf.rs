@@ -331,13 +331,15 @@ fn captured_men_join_the_hand_and_enter_from_it() {
 fn a_promoting_capture_takes_the_man_into_the_hand() {
     let loaded = published();
     let rules = rules(&loaded, "");
-    let text = "White: King e4, Pawn c8, Rook Rw1; Black: King i9, Rook d9";
-    let position = rules.parse_position(text).unwrap();
-    for (move_word, men) in [
-        ("xd9=B", "White: King e4, Rook Rw1 Rw2, Boat d9"),
-        ("xd9=B/f1", "White: King f1, Rook Rw1 Rw2, Boat d9"),
+    let pawn = "White: King e4, Pawn c8, Rook Rw1; Black: King i9, Rook d9";
+    let king = "White: King e8; Black: King i9, Rook d9";
+    for (text, from, move_word, men) in [
+        (pawn, "c8", "xd9=B", "White: King e4, Rook Rw1 Rw2, Boat d9"),
+        (pawn, "c8", "xd9=B/f1", "White: King f1, Rook Rw1 Rw2, Boat d9"),
+        (king, "e8", "xd9=E", "White: Emperor d9, Rook Rw1"),
     ] {
-        let after = rules.position_text(&play(&rules, &position, "c8", move_word));
+        let position = rules.parse_position(text).unwrap();
+        let after = rules.position_text(&play(&rules, &position, from, move_word));
         let wanted = rules.parse_position(&format!("{men}; Black: King i9")).unwrap();
         let wanted = rules.position_text(&wanted);
         let men = |text: &str| text.split("; to move").next().unwrap().to_owned();
