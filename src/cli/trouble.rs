@@ -71,16 +71,3 @@ fn block_name(sources: &Sources, rules: &Rules, block: RunBlock) -> String {
     let (name, square) = (&piece.name, game.board.name(block.square));
     format!("A block of {name}'s {kind}{at}, run from {square},")
 }
-
-/// A number with a blank between each three digits.
-fn spaced(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
-}
