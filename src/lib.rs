@@ -7,6 +7,7 @@
 //! English, [`mod@export`] as JSON. Layers look down only: `ARCHITECTURE.md`
 //! has the drawing, and a test holds the table of who may use whom.
 
+pub mod art;
 pub mod cli;
 pub mod describe;
 pub mod diff;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::end::{End, Failure};
-use super::{Global, Run};
+use super::{Global, Run, pictures};
 use crate::generate::abchess::armies::{Army, ArmyError, FILES, Pair};
 use crate::generate::abchess::men::Man;
 use crate::generate::abchess::readings::Readings;
@@ -63,6 +63,7 @@ impl Run for Generate {
             Game::Abchess => ("abchess", Package::Abchess(self.abchess()?)),
         };
         let mut files = files(&package);
+        files.extend(pictures(&package, &files));
         if self.zip {
             let archive = zip(&files).map_err(|error| Failure::Usage(error.to_string()))?;
             files = vec![(format!("{name}.zip"), archive)];

@@ -4,6 +4,7 @@
 //! what it does, and one line in each of the two lists below.
 
 mod check;
+mod draw;
 mod end;
 mod expand;
 mod explain;
@@ -17,6 +18,7 @@ mod info;
 mod load;
 mod moves;
 mod perft;
+mod pictures;
 mod play;
 mod replay;
 mod rules;
@@ -37,6 +39,7 @@ use global::Global;
 
 pub use end::End;
 pub use load::{LoadOptions, Loaded, load, load_text};
+pub use pictures::{order, pictures};
 
 /// What every command is: options that clap reads, and something to do.
 trait Run {
@@ -64,6 +67,7 @@ macro_rules! commands {
 
 commands! {
     Check(check),
+    Draw(draw),
     Expand(expand),
     Explain(explain),
     Export(export),

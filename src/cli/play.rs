@@ -314,3 +314,16 @@ pub(super) fn outcome_text(rules: &Rules, outcome: &Outcome) -> String {
     };
     format!("{result} ({reason})")
 }
+
+impl GameArgs {
+    /// The rules file.
+    pub fn file(&self) -> &std::path::Path {
+        &self.file
+    }
+
+    /// The title that was asked for, if nothing but the start position is wanted.
+    pub fn only_start(&self) -> Option<Option<&str>> {
+        let start = self.position.is_none() && self.after.is_none();
+        start.then_some(self.variant.as_deref())
+    }
+}

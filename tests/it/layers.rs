@@ -19,6 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),
     ("export", &["source", "expand", "model", "interp", "describe"]),
     ("reference", &[]),
+    ("art", &[]),
     ("generate", &["source", "report", "syntax", "format"]),
     ("diff", &["source", "report", "syntax", "expand", "model", "interp", "reference", "generate"]),
     (
@@ -38,6 +39,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "saved",
             "describe",
             "export",
+            "art",
         ],
     ),
 ];

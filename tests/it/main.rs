@@ -1,11 +1,13 @@
 //! The one integration test binary: one module per room.
 
 mod abagoren_zrf;
+mod art;
 mod cases;
 mod cli;
 mod commands;
 mod corpus;
 mod dagaz;
+mod draw;
 mod endings;
 mod export;
 mod generate;

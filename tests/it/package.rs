@@ -19,7 +19,12 @@ fn a_download_is_written_once_and_never_over_other_files() {
     assert_eq!((err.as_str(), code), ("", 0));
     let rules = folder.path().join("abchess/abchess.zrf");
     let published = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/abchess.zrf");
-    assert_eq!(std::fs::read(&rules).unwrap(), std::fs::read(published).unwrap());
+    assert_eq!(std::fs::read(&rules).unwrap(), std::fs::read(&published).unwrap());
+    for picture in ["Images/ABChess/Board.bmp", "Images/ABChess/WA.bmp"] {
+        let [written, published] = [folder.path().join("abchess"), published.with_file_name("")]
+            .map(|place| std::fs::read(place.join(picture)).unwrap());
+        assert!(written == published, "{picture}");
+    }
     let (out, _, code) = zrf(folder.path(), &["generate", "abchess"]);
     assert!(code == 0 && out.contains("there already"), "{out}");
     std::fs::write(&rules, "mine").unwrap();

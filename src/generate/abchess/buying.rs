@@ -39,15 +39,33 @@ pub const FREE_POINTS: u32 = PURSE - 42;
 /// The side of a square of the purse, in pixels.
 const COIN: i32 = 16;
 
-/// The height of the strip above and below the board that holds a purse, in pixels.
-const STRIP: i32 = 24;
+/// Pixels between the edge of the picture and a shop or purse, and between the two.
+const EDGE: i32 = 8;
 
-/// The number of a player's columns in the shop: two kinds side by side, two copies of each.
-const COLUMNS: i32 = 4;
+/// The width of the strip left of two copies of a man in which the picture shows their price, in
+/// pixels.
+const PRICE: i32 = 16;
 
-/// Where the board begins, in pixels: right of White's shop and below Black's purse.
-const LEFT: i32 = 2 * MARGIN + COLUMNS * SQUARE;
-const TOP: i32 = MARGIN + STRIP;
+/// The number of kinds side by side in a shop.
+const COLUMNS: i32 = 2;
+
+/// The number of kinds one below the other in a shop.
+const ROWS: i32 = 12;
+
+/// The width of a kind's place in a shop, in pixels: the price and two copies.
+const KIND: i32 = PRICE + COPIES as i32 * SQUARE;
+
+/// Where the shops begin, in pixels: below Black's purse.
+const SHOP_TOP: i32 = 2 * EDGE + COIN;
+
+/// The width and height of the picture of this board, in pixels: a shop on either side of the
+/// board, a purse above and below all.
+pub const PICTURE: (i32, i32) =
+    (2 * (EDGE + COLUMNS * KIND + MARGIN) + SIZE as i32 * SQUARE, 2 * SHOP_TOP + ROWS * SQUARE);
+
+/// Where the board begins, in pixels: in the middle of the picture.
+const LEFT: i32 = (PICTURE.0 - SIZE as i32 * SQUARE) / 2;
+const TOP: i32 = (PICTURE.1 - SIZE as i32 * SQUARE) / 2;
 
 /// The letter with which the names of a side's own squares begin, and whether it is White.
 const SIDES: [(char, bool); 2] = [('W', true), ('B', false)];
@@ -303,23 +321,21 @@ fn board_form(readings: &Readings) -> Form {
     list("board", parts)
 }
 
-/// The width and height of the picture of this board, in pixels: a shop on either side of the
-/// board, a purse above and below it.
-pub const PICTURE: (i32, i32) = (2 * LEFT + SIZE as i32 * SQUARE, 2 * TOP + SIZE as i32 * SQUARE);
-
-const HEIGHT: i32 = PICTURE.1;
-
 /// The left edge of a side's shop, in pixels: White's left of the board, Black's right of it.
 fn shop_left(white: bool) -> i32 {
-    if white { MARGIN } else { LEFT + SIZE as i32 * SQUARE + MARGIN }
+    if white { EDGE } else { PICTURE.0 - EDGE - COLUMNS * KIND }
+}
+
+/// The top edge of a side's purse, in pixels.
+fn purse_top(white: bool) -> i32 {
+    if white { PICTURE.1 - EDGE - COIN } else { EDGE }
 }
 
 fn shop_grids(readings: &Readings, side: char, white: bool) -> Vec<Form> {
     let shelf = shelf(readings);
-    let rows = shelf.len().div_ceil(2);
-    let top = MARGIN + (HEIGHT - 2 * MARGIN - rows as i32 * SQUARE) / 2;
+    let top = SHOP_TOP;
     let column = |(i, men): (usize, &[(&Man, u32)])| {
-        let left = shop_left(white) + 2 * i as i32 * SQUARE;
+        let left = shop_left(white) + i as i32 * KIND + PRICE;
         let labels = men.iter().map(|(man, _)| format!("{side}-{}", man.letter)).collect();
         let copies = (1..=COPIES).map(|copy| copy.to_string()).collect();
         grid(
@@ -331,12 +347,12 @@ fn shop_grids(readings: &Readings, side: char, white: bool) -> Vec<Form> {
             &[("second-copy".to_owned(), vec![0, 1])],
         )
     };
-    shelf.chunks(rows).enumerate().map(column).collect()
+    shelf.chunks(ROWS as usize).enumerate().map(column).collect()
 }
 
 /// The coins of a purse, and right of them the track of its counter.
 fn purse_grids(readings: &Readings, side: char, white: bool) -> [Form; 2] {
-    let top = if white { HEIGHT - MARGIN - COIN } else { MARGIN };
+    let top = purse_top(white);
     let row = |left: i32, labels: Vec<String>, directions: &[(String, Vec<i32>)]| {
         let step = (COIN, 0);
         let corner = [left, top, left + COIN - 1, top + COIN - 1];
@@ -350,15 +366,15 @@ fn purse_grids(readings: &Readings, side: char, white: bool) -> [Form; 2] {
     let dear = prices.into_iter().rev().filter(|&price| price > 5);
     steps.extend(dear.map(|price| (format!("pay-{price}"), vec![price - 5])));
     [
-        row(MARGIN, coins, &[("next-coin".to_owned(), vec![1])]),
-        row(MARGIN + COINS.len() as i32 * COIN + COIN / 2, track, &steps),
+        row(EDGE, coins, &[("next-coin".to_owned(), vec![1])]),
+        row(2 * EDGE + COINS.len() as i32 * COIN, track, &steps),
     ]
 }
 
 /// Where a side's Merchant stands: right of its purse.
 fn counter(white: bool) -> [i32; 4] {
-    let right = shop_left(false) + COLUMNS * SQUARE;
-    let top = if white { HEIGHT - MARGIN - COIN } else { MARGIN };
+    let right = PICTURE.0 - EDGE;
+    let top = purse_top(white);
     [right - COIN, top, right - 1, top + COIN - 1]
 }
 
