@@ -68,7 +68,7 @@ pub fn order(games: &[Arc<Game>]) -> Order {
 
 /// The pictures that the rules file among the files of a package names, with `/` in their names.
 pub fn pictures(package: &Package, files: &[PackageFile]) -> Vec<PackageFile> {
-    let artist: fn(&Order) -> Vec<(String, Vec<u8>)> = match package {
+    let artist: Artist = match package {
         Package::Abagoren(_) => art::abagoren::pictures,
         Package::Abchess(_) => art::abchess::pictures,
     };
@@ -274,3 +274,6 @@ impl Looks {
         index
     }
 }
+
+/// Draws the pictures of an order: file names and bytes.
+type Artist = fn(&Order) -> Vec<(String, Vec<u8>)>;
