@@ -86,7 +86,7 @@ impl Global {
         let used = game.dagaz.iter().find(|used| used.changes_rules)?;
         (self.dialect == DialectName::Dagaz).then(|| {
             let (title, what) = (&game.title, &used.what);
-            format!("'{title}' uses {what}, which changes the rules by a program of Dagaz")
+            format!("'{title}' can't be played as in Dagaz: it uses {what}")
         })
     }
 

@@ -48,10 +48,10 @@ fn each_kind_is_named_once_for_zillions() {
     assert_eq!(
         dagaz,
         [
-            "option \"sliding-puzzle\" belongs to the dialect of Dagaz",
-            "option \"show hints\" belongs to the dialect of Dagaz",
-            "the value 'from' of option \"smart moves\" belongs to the dialect of Dagaz",
-            "an attribute with another value than true or false belongs to the dialect of Dagaz",
+            "only the dialect of Dagaz has option \"sliding-puzzle\"",
+            "only the dialect of Dagaz has option \"show hints\"",
+            "only the dialect of Dagaz has value 'from' of option \"smart moves\"",
+            "only the dialect of Dagaz has attributes that are neither true nor false",
         ]
     );
     assert!(found.iter().any(|(_, code, _)| *code == "version-form"), "{found:?}");
@@ -63,7 +63,7 @@ fn in_its_own_dialect_nothing_is_wrong() {
     let loaded = read(&game("(option \"ko\" true)", PLAIN), Dialect::Dagaz);
     let found = said(&loaded);
     assert!(found.iter().all(|(level, ..)| *level == Level::Note), "{found:?}");
-    assert!(found.iter().any(|(.., m)| m.contains("uses option \"ko\" of Dagaz's dialect")));
+    assert!(found.iter().any(|(.., m)| m.contains("uses Dagaz's option \"ko\"")));
 }
 
 fn zrf(args: &[&str]) -> (String, i32) {
@@ -85,7 +85,7 @@ fn what_is_in_the_file_is_played_and_the_rest_refused() {
         ("(option \"ko\" situation)", PLAIN, Some("option \"ko\"")),
         ("(option \"go-extension\" true)", PLAIN, Some("option \"go-extension\"")),
         ("(option \"go-extension\" false)", PLAIN, None),
-        ("", asks, Some("an attribute with another value")),
+        ("", asks, Some("attributes that are neither")),
     ] {
         std::fs::write(path, game(option, piece)).unwrap();
         let (said, code) = zrf(&["moves", path, "--dialect", "dagaz"]);

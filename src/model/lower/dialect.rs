@@ -23,11 +23,11 @@ impl<'a> Lowerer<'a, '_> {
         let finding = match self.dialect {
             Dialect::Zillions => self
                 .report
-                .warning("other-dialect", form, format!("{what} belongs to the dialect of Dagaz"))
+                .warning("other-dialect", form, format!("only the dialect of Dagaz has {what}"))
                 .note(instead)
                 .help("'--dialect dagaz' reads the file as Dagaz does"),
             Dialect::Dagaz => {
-                let message = format!("this file uses {what} of Dagaz's dialect");
+                let message = format!("this file uses Dagaz's {what}");
                 let finding = self.report.finding(Level::Note, "dagaz", form, message);
                 match changes_rules {
                     true => {
@@ -57,5 +57,5 @@ impl<'a> Lowerer<'a, '_> {
     }
 }
 
-const NUMERIC: &str = "an attribute with another value than true or false";
-const NUMERIC_NOTE: &str = "it is taken as false here; whether Zillions loads it is not known";
+const NUMERIC: &str = "attributes that are neither true nor false";
+const NUMERIC_NOTE: &str = "they are taken as false here; whether Zillions loads them is not known";

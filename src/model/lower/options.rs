@@ -92,7 +92,7 @@ impl<'a> Lowerer<'a, '_> {
         };
         // LR resets an option of the game to "default" in a variant.
         if dagaz_value(known.name, value) {
-            let what = format!("the value '{value}' of option \"{}\"", known.name);
+            let what = format!("value '{value}' of option \"{}\"", known.name);
             self.dagaz(&form, &what, false, "the rules do not depend on this option");
         } else if !known.values.contains(&value) && value != "default" {
             let finding = self.bad_value(known, &form, word);
