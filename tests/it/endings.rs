@@ -1,21 +1,11 @@
 //! How commands end whose input is wrong: which exit code, and what is said.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use tempfile::TempDir;
 
-/// Standard output, standard error, exit code.
-fn zrf(folder: &Path, args: &[&str]) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_zrf"))
-        .current_dir(folder)
-        .args(args)
-        .output()
-        .expect("zrf starts");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
-}
+use crate::run::zrf_in as zrf;
 
 /// A small game; `sections` replaces its piece and set-up.
 fn game(sections: &str) -> String {

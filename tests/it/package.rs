@@ -1,16 +1,10 @@
 //! `zrf generate` as people call it.
 
 use std::path::Path;
-use std::process::Command;
 
 use zrf::cli::{LoadOptions, load};
 
-fn zrf(folder: &Path, args: &[&str]) -> (String, String, i32) {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_zrf")).current_dir(folder).args(args).output().unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
-}
+use crate::run::zrf_in as zrf;
 
 #[test]
 fn a_download_is_written_once_and_never_over_other_files() {

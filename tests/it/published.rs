@@ -1,0 +1,28 @@
+//! The committed rules files of the two games.
+
+use std::path::Path;
+
+use zrf::cli::{LoadOptions, Loaded, load};
+use zrf::interp::{Rules, Semantics};
+
+/// A file of `zrf/`, which must load without a finding.
+pub fn published(file: &str) -> Loaded {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf").join(file);
+    clean(load(&path, &LoadOptions::default()).unwrap())
+}
+
+/// A rules file without a finding.
+pub fn clean(loaded: Loaded) -> Loaded {
+    let said: Vec<_> = loaded.findings.iter().map(|f| (f.code, f.message.clone())).collect();
+    assert!(said.is_empty(), "{said:?}");
+    loaded
+}
+
+/// The rules of a variant of the game with this title; of the game itself without a variant.
+pub fn variant(loaded: &Loaded, title: &str, variant: &str) -> Rules {
+    let game = match variant {
+        "" => loaded.game(None),
+        variant => loaded.game(Some(&format!("{title} - {variant}"))),
+    };
+    Rules::new(game.unwrap_or_else(|| panic!("no variant {variant}")), Semantics::default())
+}
