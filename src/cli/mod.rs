@@ -9,6 +9,7 @@ mod end;
 mod expand;
 mod explain;
 mod export;
+mod faults;
 mod files;
 mod fmt;
 mod games;
