@@ -36,11 +36,14 @@ pub enum Stage {
     Model,
     /// What complete games mean.
     Game,
+    /// The pictures and sounds that it names.
+    Files,
 }
 
 impl Stage {
     /// All stages in the order in which they run.
-    pub const ALL: [Stage; 4] = [Stage::Text, Stage::Macros, Stage::Model, Stage::Game];
+    pub const ALL: [Stage; 5] =
+        [Stage::Text, Stage::Macros, Stage::Model, Stage::Game, Stage::Files];
 
     /// What the findings of this stage are about.
     pub fn about(self) -> &'static str {
@@ -49,6 +52,7 @@ impl Stage {
             Stage::Macros => "Macros and includes",
             Stage::Model => "Sections and names",
             Stage::Game => "What a game means",
+            Stage::Files => "Pictures and sounds",
         }
     }
 }
@@ -156,7 +160,11 @@ fn each_game(
     }
     for (finding, seen) in merged {
         let all = seen.len() == sound;
-        findings.push(if all || sound < 2 { finding } else { finding.note(variants(context, &seen)) });
+        findings.push(if all || sound < 2 {
+            finding
+        } else {
+            finding.note(variants(context, &seen))
+        });
     }
 }
 

@@ -13,6 +13,12 @@ macro_rules! lints {
 }
 
 lints! {
+    asset_case,
+    asset_missing,
+    asset_outside,
+    picture_sizes,
+    picture_too_small,
+    picture_unshown,
     surplus_argument,
     unguarded_detour,
     unused_macro,
