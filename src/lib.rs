@@ -8,6 +8,7 @@
 //! has the drawing, and a test holds the table of who may use whom.
 
 pub mod art;
+pub mod assets;
 pub mod cli;
 pub mod describe;
 pub mod diff;

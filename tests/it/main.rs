@@ -2,6 +2,7 @@
 
 mod abagoren_zrf;
 mod art;
+mod assets;
 mod cases;
 mod cli;
 mod commands;
