@@ -20,6 +20,7 @@ mod package;
 mod perft;
 mod play;
 mod porter;
+mod program;
 mod reference_abagoren;
 mod reference_abchess;
 mod report;
