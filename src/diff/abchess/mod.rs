@@ -1,11 +1,13 @@
 //! ABChess: the rules file against the written rules.
 
 mod buying;
+mod proof;
 mod random;
 
 use std::sync::Arc;
 
 use super::compare::Pair;
+use super::prove::{Proof, prove_all};
 use super::sample::{Entry, Sampled};
 use super::written::{Chosen, Written, entry, in_turn};
 use crate::generate::abchess as generator;
@@ -14,6 +16,7 @@ use crate::model::{Game, PieceId, PlayerId, Square};
 use crate::reference::abchess::{
     self as written, Army, Kind, Outcome, Readings, Side, in_check, legal_moves,
 };
+use crate::source::Sources;
 
 /// The reading of each published variant that differs from the default, by the variant's title.
 const READINGS: &[(&str, &str, &str)] = &[
@@ -351,6 +354,10 @@ impl Sampled for Abchess {
 
     fn random_placement(&self, seed: u64) -> Option<written::Position> {
         random::random_placement(&self.readings, seed)
+    }
+
+    fn proof(&self, sources: &Sources) -> Option<Proof> {
+        Some(prove_all(self, sources))
     }
 }
 
