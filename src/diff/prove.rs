@@ -11,7 +11,7 @@ use std::ops::AddAssign;
 use super::compare::{Pair, compare, shrink};
 use super::report::describe;
 use crate::interp::Position;
-use crate::model::{PieceId, PlayerId, Square};
+use crate::model::{Game, PieceId, PlayerId, Square};
 use crate::program::{EffectId, Programs};
 use crate::prove::{
     Branching, Captures, Diagram, Diagrams, Layout, NODE_LIMIT, Reason, Values, Verdict,
@@ -34,11 +34,26 @@ pub trait Provable: Pair {
     fn prove(&self, programs: &Programs, sources: &Sources) -> Proof;
 }
 
-/// Builds all programs of the rules file and settles all obligations.
-pub(super) fn prove_all<P: Provable>(pair: &P, sources: &Sources) -> Proof {
-    let mut programs = Programs::new(pair.rules());
-    programs.build_all();
-    pair.prove(&programs, sources)
+/// Whether two variants of one file have the same programs, block by block: then what is proved of
+/// the one is proved of the other.
+pub fn same_programs(a: &Programs, b: &Programs) -> bool {
+    let (one, other) = (&a.rules().game, &b.rules().game);
+    let names = |game: &Game| -> Vec<String> {
+        let pieces = game.pieces.iter().map(|p| p.name.clone());
+        let squares = game.board.squares.iter().map(|s| s.name.clone());
+        pieces.chain(squares).chain(game.players.iter().map(|p| p.name.clone())).collect()
+    };
+    let players = (0..one.players.len()).map(|p| PlayerId(p as u8));
+    let types = || (0..one.pieces.len()).map(|t| PieceId(t as u16));
+    let squares = || (0..one.board.squares.len()).map(|s| Square(s as u16));
+    let mut men = players.flat_map(|p| types().map(move |t| (p, t)));
+    names(one) == names(other)
+        && a.graph().nodes() == b.graph().nodes()
+        && a.graph().effects() == b.graph().effects()
+        && men.all(|(p, t)| {
+            a.drops(p, t) == b.drops(p, t)
+                && squares().all(|s| a.moves(p, t, s) == b.moves(p, t, s))
+        })
 }
 
 /// How many obligations of one kind there were, and what came of them.
@@ -88,8 +103,16 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// One obligation of which nothing is known: that of the whole game.
+    pub fn nothing(reason: &Reason) -> Proof {
+        let moves = Tally { obligations: 1, unknown: 1, ..Tally::default() };
+        let unknown = vec![("all men".to_owned(), reason.to_string())];
+        Proof { moves, unknown, ..Proof::default() }
+    }
+
     /// Adds what another part gave.
     pub fn add(&mut self, other: Proof) {
+        self.programs += other.programs;
         self.moves += other.moves;
         self.attacks += other.attacks;
         self.paths += other.paths;
@@ -151,6 +174,12 @@ impl<'a, P: Provable> Prover<'a, P> {
         let captures = Captures::new(layout, programs);
         let proof = Proof::default();
         Prover { pair, programs, sources, layout, diagrams, branching, captures, proof }
+    }
+
+    /// What came of it.
+    pub fn finish(mut self) -> Proof {
+        self.proof.nodes = self.diagrams.len() as u64;
+        self.proof
     }
 
     /// When the rules file makes each of a man's moves, given that `start` is so.

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::compare::{Difference, Pair, compare, shrink};
 use super::prove::Proof;
 use super::report::{Count, Verification, describe};
-use crate::interp::Rules;
+use crate::program::Programs;
 use crate::source::Sources;
 
 /// How many positions of each kind are compared.
@@ -40,8 +40,8 @@ pub trait Sampled: Pair {
     /// `None` if the game has no such positions or none was found.
     fn random_placement(&self, seed: u64) -> Option<Self::Reference>;
 
-    /// The proof over all positions, for a game that has one.
-    fn proof(&self, _sources: &Sources) -> Option<Proof> {
+    /// The proof over all positions, for a game that has one; `programs` are all built.
+    fn proof(&self, _programs: &Programs, _sources: &Sources) -> Option<Proof> {
         None
     }
 }
@@ -116,11 +116,11 @@ pub trait Comparison {
     /// Compares by the plan; `sources` hold the rules file.
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified;
 
-    /// The proof over all positions, for a game that has one.
-    fn prove(&self, sources: &Sources) -> Option<Proof>;
+    /// All programs of the rules file.
+    fn programs(&self) -> Programs;
 
-    /// The rules file's side.
-    fn rules(&self) -> &Rules;
+    /// The proof over all positions, for a game that has one; `programs` are this pair's.
+    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof>;
 }
 
 impl<P: Sampled> Comparison for P {
@@ -133,12 +133,14 @@ impl<P: Sampled> Comparison for P {
         }
     }
 
-    fn prove(&self, sources: &Sources) -> Option<Proof> {
-        self.proof(sources)
+    fn programs(&self) -> Programs {
+        let mut programs = Programs::new(self.rules());
+        programs.build_all();
+        programs
     }
 
-    fn rules(&self) -> &Rules {
-        Pair::rules(self)
+    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
+        self.proof(programs, sources)
     }
 }
 

@@ -22,6 +22,28 @@ pub trait Naming {
     fn attribute(&self, attribute: AttributeId) -> u32;
 }
 
+/// Numbers as they are in the file.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OwnNames;
+
+impl Naming for OwnNames {
+    fn square(&self, square: Square) -> u32 {
+        u32::from(square.0)
+    }
+
+    fn player(&self, player: PlayerId) -> u32 {
+        u32::from(player.0)
+    }
+
+    fn piece(&self, piece: PieceId) -> u32 {
+        u32::from(piece.0)
+    }
+
+    fn attribute(&self, attribute: AttributeId) -> u32 {
+        u32::from(attribute.0)
+    }
+}
+
 /// A man: the one that stood somewhere before, or a new one, with what was done to it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stand {
@@ -67,17 +89,16 @@ pub struct Change {
 }
 
 impl Change {
-    /// What a move of a man known as (owner, type) does; for a drop the same of the dropped man.
-    pub fn of(mv: &Move, mover: (PlayerId, PieceId), names: &impl Naming) -> Change {
+    /// What a move does, where the man on one square is known: its square, owner and type.
+    pub fn of(mv: &Move, mover: (Square, PlayerId, PieceId), names: &impl Naming) -> Change {
         let mut change = Change::default();
-        let start = mv.movements.last().map(|m| m.from);
         let mut lifted = Vec::new();
         for (i, m) in mv.movements.iter().enumerate() {
-            let known = (Some(m.from) == start).then_some(mover);
+            let known = (m.from == mover.0).then_some(mover);
             let stand = Stand {
                 from: Some(names.square(m.from)),
-                owner: known.map(|(owner, _)| names.player(owner)),
-                piece: known.map(|(_, piece)| names.piece(piece)),
+                owner: known.map(|(_, owner, _)| names.player(owner)),
+                piece: known.map(|(_, _, piece)| names.piece(piece)),
                 flips: 0,
                 attributes: BTreeMap::new(),
                 types: Vec::new(),

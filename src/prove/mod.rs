@@ -15,7 +15,7 @@ mod layout;
 mod verdict;
 
 pub use branch::{Branching, MAX_PATHS};
-pub use change::{Change, Content, Naming, Stand};
+pub use change::{Change, Content, Naming, OwnNames, Stand};
 pub use conditions::{Captures, Conditions};
 pub use diagram::{Diagram, Diagrams, Full, MAX_VALUES, MAX_VARIABLES, Values};
 pub use layout::{Asked, Layout, NODE_LIMIT};

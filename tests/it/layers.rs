@@ -15,6 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("model", &["source", "report", "syntax", "expand"]),
     ("interp", &["source", "report", "expand", "model"]),
     ("program", &["source", "expand", "model", "interp"]),
+    ("prove", &["model", "interp", "program"]),
     ("saved", &["model", "interp"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),
@@ -22,7 +23,21 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("reference", &[]),
     ("art", &[]),
     ("generate", &["source", "report", "syntax", "format"]),
-    ("diff", &["source", "report", "syntax", "expand", "model", "interp", "reference", "generate"]),
+    (
+        "diff",
+        &[
+            "source",
+            "report",
+            "syntax",
+            "expand",
+            "model",
+            "interp",
+            "program",
+            "prove",
+            "reference",
+            "generate",
+        ],
+    ),
     (
         "cli",
         &[
@@ -34,6 +49,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "model",
             "interp",
             "program",
+            "prove",
             "reference",
             "generate",
             "diff",

@@ -7,12 +7,13 @@ mod random;
 use std::sync::Arc;
 
 use super::compare::Pair;
-use super::prove::{Proof, prove_all};
+use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
 use super::written::{Chosen, Written, entry, in_turn};
 use crate::generate::abchess as generator;
 use crate::interp::{Man, Move, Movement, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
+use crate::program::Programs;
 use crate::reference::abchess::{
     self as written, Army, Kind, Outcome, Readings, Side, in_check, legal_moves,
 };
@@ -356,8 +357,8 @@ impl Sampled for Abchess {
         random::random_placement(&self.readings, seed)
     }
 
-    fn proof(&self, sources: &Sources) -> Option<Proof> {
-        Some(prove_all(self, sources))
+    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(programs, sources))
     }
 }
 

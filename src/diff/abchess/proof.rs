@@ -9,9 +9,9 @@ use rayon::prelude::*;
 
 use super::{Abchess, player};
 use crate::diff::prove::{About, Conditions, Proof, Provable, Prover};
-use crate::model::{AttributeId, PieceId, PlayerId, Square};
+use crate::model::{PieceId, PlayerId};
 use crate::program::{EffectId, Programs};
-use crate::prove::{Branching, Change, Content, Diagram, Layout, Naming, Reason, Stand};
+use crate::prove::{Branching, Change, Content, Diagram, Layout, OwnNames, Reason, Stand};
 use crate::reference::abchess::freeze::is_frozen;
 use crate::reference::abchess::readings::Promo;
 use crate::reference::abchess::{
@@ -68,27 +68,6 @@ impl Look for Eye<'_> {
     }
 }
 
-/// Numbers as they are in the file.
-struct Own;
-
-impl Naming for Own {
-    fn square(&self, square: Square) -> u32 {
-        u32::from(square.0)
-    }
-
-    fn player(&self, player: PlayerId) -> u32 {
-        u32::from(player.0)
-    }
-
-    fn piece(&self, piece: PieceId) -> u32 {
-        u32::from(piece.0)
-    }
-
-    fn attribute(&self, attribute: AttributeId) -> u32 {
-        u32::from(attribute.0)
-    }
-}
-
 impl Provable for Abchess {
     /// With a King for each side that has none, anywhere in its fortress.
     fn completions(
@@ -119,7 +98,7 @@ impl Provable for Abchess {
     fn prove(&self, programs: &Programs, sources: &Sources) -> Proof {
         let layout = match Layout::of(&self.rules.game, programs.graph()) {
             Ok(layout) => layout,
-            Err(reason) => return nothing(&reason),
+            Err(reason) => return Proof::nothing(&reason),
         };
         let men: Vec<Man> = Side::BOTH
             .into_iter()
@@ -135,22 +114,13 @@ impl Provable for Abchess {
                         self.settle_attacks(&mut prover, man, square);
                     }
                 }
-                prover.proof.nodes = prover.diagrams.len() as u64;
-                prover.proof
+                prover.finish()
             })
             .collect();
         let mut all = Proof { programs: programs.stats().blocks, ..Proof::default() };
         proofs.into_iter().for_each(|proof| all.add(proof));
         all
     }
-}
-
-/// A proof in which nothing is known.
-fn nothing(reason: &Reason) -> Proof {
-    let mut proof = Proof::default();
-    (proof.moves.obligations, proof.moves.unknown) = (1, 1);
-    proof.unknown.push(("all men".to_owned(), reason.to_string()));
-    proof
 }
 
 impl Abchess {
@@ -184,7 +154,8 @@ impl Abchess {
         let (square, piece) = (self.square(from), self.pieces[man.kind.index()]);
         let mut ours = Conditions::new();
         for (effect, when) in prover.file(player(man.side), piece, square, stands)? {
-            let change = Change::of(prover.effect(effect), (player(man.side), piece), &Own);
+            let change =
+                Change::of(prover.effect(effect), (square, player(man.side), piece), &OwnNames);
             self.split(prover, &mut ours, man, from, change, when)?;
         }
         let readings = &self.readings;
