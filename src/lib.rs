@@ -19,6 +19,8 @@ pub mod generate;
 pub mod interp;
 pub mod lint;
 pub mod model;
+pub mod program;
+pub mod prove;
 pub mod reference;
 pub mod report;
 pub mod saved;

@@ -21,6 +21,7 @@ mod package;
 mod perft;
 mod play;
 mod porter;
+mod program;
 mod published;
 mod reference_abagoren;
 mod reference_abchess;
