@@ -3,6 +3,7 @@
 mod abagoren_zrf;
 mod art;
 mod cases;
+mod check;
 mod cli;
 mod commands;
 mod corpus;
@@ -11,6 +12,7 @@ mod draw;
 mod endings;
 mod export;
 mod generate;
+mod handed;
 mod info;
 mod layers;
 mod limits;
