@@ -11,6 +11,7 @@ mod context;
 mod example;
 mod facts;
 mod fix;
+mod geometry;
 mod levels;
 mod page;
 mod rules;
@@ -114,7 +115,8 @@ pub fn find(code: &str) -> Option<&'static Lint> {
 /// else seem unused. A game with errors is not looked at either, since it is not what was meant.
 pub fn run(context: &Context<'_>, levels: &Levels, findings: &mut Findings) {
     let comments = Comments::of(context.expanded, findings);
-    if !context.expanded.incomplete && !context.games.is_empty() {
+    let whole = context.expanded.trees.iter().all(|tree| tree.is_balanced());
+    if whole && !context.expanded.incomplete && !context.games.is_empty() {
         for lint in ALL {
             if levels.silences(lint) && !comments.mention(lint.code) {
                 continue;
