@@ -13,4 +13,4 @@ mod written;
 pub use compare::{Compared, Difference, Pair, compare, shrink};
 pub use report::{Count, Verification, describe};
 pub use sample::{Comparison, Entry, Plan, Sampled, Verified, verify};
-pub use written::{Chosen, GAMES, Written, written};
+pub use written::{Chosen, GAMES, Known, Written, written};
