@@ -233,9 +233,7 @@ fn sideways_free(readings: &Readings) -> bool {
 fn sliding_across(readings: &Readings) -> Vec<Form> {
     let near = readings.is(Topic::SideRange, "2");
     match (sideways_free(readings), near) {
-        (true, true) => {
-            [calls("quiet-slide", &ACROSS), calls("capture-near", &ACROSS)].concat()
-        }
+        (true, true) => [calls("quiet-slide", &ACROSS), calls("capture-near", &ACROSS)].concat(),
         (true, false) => calls("slide", &ACROSS),
         (false, true) => calls("capture-near", &ACROSS),
         (false, false) => calls("capture-slide", &ACROSS),

@@ -133,7 +133,9 @@ pub(super) fn king(readings: &Readings) -> (String, String) {
         let across = if sideways_free(readings) { "or sideways" } else { "" };
         let gap = if across.is_empty() { "" } else { " " };
         return words(
-            &format!("steps straight ahead{gap}{across}, elsewhere only to capture; becomes an Emperor"),
+            &format!(
+                "steps straight ahead{gap}{across}, elsewhere only to capture; becomes an Emperor"
+            ),
             format!(
                 "It steps one square straight ahead{gap}{across}. To all other squares next to it \
                  it steps only to capture. {home}"

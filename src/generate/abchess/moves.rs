@@ -104,7 +104,10 @@ fn tests(file: &mut File, readings: &Readings) {
         file.define(
             "no-freezer",
             &["No enemy Immobilizer stands one square away in direction $1."],
-            [verify(any([test("not-enemy?", &["$1"]), test("not-piece?", &["Immobilizer", "$1"])]))],
+            [verify(any([
+                test("not-enemy?", &["$1"]),
+                test("not-piece?", &["Immobilizer", "$1"]),
+            ]))],
         );
     }
     file.define(
