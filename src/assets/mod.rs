@@ -91,7 +91,9 @@ fn file(
                 one.at(context),
                 format!("{what} '{name}' was not found"),
             );
-            let near = nearest(&last(name), near.iter().map(String::as_str));
+            let (folder, last) = name.split_at(name.rfind(['\\', '/']).map_or(0, |at| at + 1));
+            let near = nearest(last, near.iter().map(String::as_str));
+            let near: Vec<String> = near.iter().map(|last| format!("{folder}{last}")).collect();
             finding = match near[..] {
                 [] => finding.note(format!("looked in {looked}")),
                 _ => finding.help(format!("did you mean '{}'?", near.join("' or '"))),
@@ -131,11 +133,6 @@ fn file(
             }
         }
     }
-}
-
-/// The last part of a name.
-fn last(name: &str) -> String {
-    name.rsplit(['\\', '/']).next().unwrap_or(name).to_owned()
 }
 
 impl Named {

@@ -11,7 +11,7 @@ use crate::expand::{Chain, Exp, ExpKind, Expanded, Name, Origin, flat};
 pub(super) enum Kind {
     /// The picture of a board.
     Board,
-    /// The picture of a piece, in play or on the selection screen.
+    /// The picture of a piece.
     Piece,
     /// A sound or music.
     Sound,
@@ -42,7 +42,8 @@ pub(super) struct Named {
 const MOST: usize = 100_000;
 
 /// All files that the games and variants of a file name, in the order in which they stand. An
-/// empty name switches a sound off and is none. DLLs and solutions are no pictures or sounds.
+/// empty name switches a sound off and is none. DLLs, solutions and what a click on a piece opens are
+/// no pictures or sounds.
 pub(super) fn all(expanded: &Expanded) -> Vec<Named> {
     let mut walker = Walker { expanded, named: Vec::new() };
     for (form, calls) in flat(&expanded.forms, &None) {
@@ -91,7 +92,7 @@ impl Walker<'_> {
     fn images(&mut self, form: &Exp, calls: &Chain, kind: Kind) {
         let ExpKind::List(parts) = &form.kind else { return };
         for (part, calls) in flat(parts, calls) {
-            if matches!(self.head(part, &calls), Some("image" | "open")) {
+            if self.head(part, &calls) == Some("image") {
                 self.strings(part, &calls, kind);
             }
         }

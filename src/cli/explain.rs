@@ -34,9 +34,7 @@ impl Run for Explain {
                 [] => String::new(),
                 _ => format!("; did you mean '{}'?", near.join("' or '")),
             };
-            return Err(Failure::Usage(format!(
-                "'{name}' is no word of the language and no lint{hint}"
-            )));
+            return Err(Failure::Usage(format!("'{name}' is no word of the language and no lint{hint}")));
         }
         for (i, word) in found.iter().enumerate() {
             if i > 0 {

@@ -100,13 +100,7 @@ impl Run for Verify {
             self.compare(&job, &mut sum, out)?;
             writeln!(out)?;
         }
-        if self.file.is_none() && !game.known_differences().is_empty() && !global.quiet {
-            writeln!(out, "Known of the generated file:")?;
-            for known in game.known_differences() {
-                writeln!(out, "- {known}")?;
-            }
-            writeln!(out)?;
-        }
+        sum.wrong += self.tell_known(game, global, out)?;
         let Count { positions, moves, different, uncertain } = sum.count;
         let different = different + sum.wrong;
         let verdict = match different {
@@ -158,6 +152,43 @@ impl Run for Verify {
 }
 
 impl Verify {
+    /// Tells what is known of the generated file, each with a position that shows it; gives back
+    /// how many differences could not be shown.
+    fn tell_known(
+        &self,
+        game: &dyn Written,
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<usize, Failure> {
+        if self.file.is_some() {
+            return Ok(0);
+        }
+        let loaded = written_file(game, &[])?;
+        let Some(first) = loaded.game(None) else { return Ok(0) };
+        let all = game.known_differences(&first, &loaded.sources);
+        let mut unshown = 0;
+        if !global.quiet && !all.is_empty() {
+            writeln!(out, "Known of the generated file:")?;
+        }
+        for known in &all {
+            if !global.quiet {
+                writeln!(out, "- {}", known.text)?;
+            }
+            match &known.witness {
+                Ok(Some(witness)) if !global.quiet => writeln!(out, "{}", witness.trim_end())?,
+                Ok(_) => {}
+                Err(why) => {
+                    writeln!(out, "  {why}")?;
+                    unshown += 1;
+                }
+            }
+        }
+        if !global.quiet && !all.is_empty() {
+            writeln!(out)?;
+        }
+        Ok(unshown)
+    }
+
     fn compare(&self, job: &Job, sum: &mut Sum, out: &mut dyn Write) -> Result<(), Failure> {
         let mut known = Vec::new();
         for entry in &job.entries {

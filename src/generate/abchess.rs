@@ -228,7 +228,11 @@ fn variants(file: &mut File, spec: &Spec) {
         "A piece form replaces the man of that name completely, so it repeats the man's card.",
     ]);
     file.push(separator());
-    for reading in &OTHER_READINGS {
+    // What stops a man is a macro that all variants share, and whether frozen Immobilizers count
+    // in it has no meaning where Immobilizers are never frozen.
+    let shared = spec.readings.get(Topic::ImmobilizerFrozen) == "no";
+    let fits = |reading: &&OtherReading| !(shared && reading.topic == Topic::ImmobilizerMutual);
+    for reading in OTHER_READINGS.iter().filter(fits) {
         file.push(other_reading(spec, reading));
     }
 }

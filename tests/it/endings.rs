@@ -80,10 +80,12 @@ fn every_command_that_runs_a_game_tells_errors_in_it_from_errors_elsewhere() {
         &["draw", "g.zrf", "--after", "", "--out", "-"],
     ];
     let is_note = |err: &str| {
-        err.starts_with("note: 1 error was found in 'g.zrf', but not in what this game is made of")
-            && err.lines().count() == 1
+        let text = "g.zrf', but not in what this game is made of; 'zrf check' shows them\n";
+        err.starts_with("note: 1 error was found in '") && err.ends_with(text)
     };
-    let is_error = |err: &str| err.starts_with("error: 1 error was found in 'g.zrf'; 'zrf check'");
+    let is_error = |err: &str| {
+        err.starts_with("error: 1 error was found in '") && err.contains("g.zrf'; 'zrf check'")
+    };
     for command in commands {
         let run = |title: &str| zrf(folder.path(), &[command, &["--variant", title]].concat());
         let (out, err, code) = run("G");

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::compare::Pair;
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
-use super::written::{Chosen, Written, entry, in_turn};
+use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abchess as generator;
 use crate::interp::{Man, Move, Movement, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
@@ -90,6 +90,32 @@ impl Written for WrittenAbchess {
         };
         Ok(games.iter().enumerate().map(one).collect())
     }
+
+    fn known_differences(&self, game: &Arc<Game>, sources: &Sources) -> Vec<Known> {
+        let origin = Known {
+            text: "[abc.promo_origin=yeoman] A promoted Yeoman that is captured is lost as a Yeoman, \
+                   and the man it became is spent. In the file: That man is lost again and allows \
+                   another promotion. What Zillions puts in stock is the man that was captured, and \
+                   code has no say in it."
+                .to_owned(),
+            witness: captured_yeoman(game, sources),
+        };
+        vec![origin]
+    }
+}
+
+/// A Horse on f8 that was a Yeoman is captured.
+fn captured_yeoman(game: &Arc<Game>, sources: &Sources) -> Result<Option<String>, String> {
+    let mut readings = Readings::default();
+    readings.set("abc.promo_origin", "yeoman").map_err(|error| error.to_string())?;
+    let rules = Rules::new(Arc::clone(game), Semantics::default());
+    let pair = Abchess::new(rules, readings).map_err(|error| error.to_string())?;
+    let text = "White: King f1, Horse f8; Black: King e11, Rook f10; to move Black";
+    let mine = pair.rules.parse_position(text).map_err(|error| error.message)?;
+    let mut position = pair.to_reference(&mine)?;
+    let promoted = written::Square::all().find(|square| square.name() == "f8");
+    position.promoted.insert(promoted.ok_or("there is no f8")?);
+    witness(&pair, &position, sources)
 }
 
 /// ABChess as a rules file and as the written rules.

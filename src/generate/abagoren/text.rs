@@ -156,6 +156,19 @@ pub(super) fn king(readings: &Readings) -> (String, String) {
             format!("It steps one square in any direction. {home}"),
         );
     }
+    if readings.is(Topic::KingForward, "straight") {
+        let across = if sideways_free(readings) { "or sideways" } else { "" };
+        let gap = if across.is_empty() { "" } else { " " };
+        return words(
+            &format!(
+                "steps straight ahead{gap}{across}, elsewhere only to capture; becomes an Emperor"
+            ),
+            format!(
+                "It steps one square straight ahead{gap}{across}. To all other squares next to it \
+                 it steps only to capture. {home}"
+            ),
+        );
+    }
     if sideways_free(readings) {
         return words(
             "steps forward and sideways, back only to capture; becomes an Emperor",
@@ -174,7 +187,16 @@ pub(super) fn king(readings: &Readings) -> (String, String) {
     )
 }
 
+/// How far sideways captures go, as a sentence behind that of the slides.
+fn near(readings: &Readings) -> &'static str {
+    match readings.get(Topic::SideRange) {
+        "2" => " Captures sideways are at most two squares away.",
+        _ => "",
+    }
+}
+
 pub(super) fn queen(readings: &Readings) -> (String, String) {
+    let near = near(readings);
     let back = back(readings, true);
     let (help, across) = if sideways_free(readings) {
         ("slides forward and sideways; captures back", "It also slides sideways.")
@@ -184,13 +206,14 @@ pub(super) fn queen(readings: &Readings) -> (String, String) {
     words(
         help,
         format!(
-            "It slides forward, straight or diagonally. {across} Straight and diagonally back it \
-             captures {back}. {KEPT}"
+            "It slides forward, straight or diagonally. {across}{near} Straight and diagonally back \
+             it captures {back}. {KEPT}"
         ),
     )
 }
 
 pub(super) fn rook(readings: &Readings) -> (String, String) {
+    let near = near(readings);
     let (across_help, across) = if sideways_free(readings) {
         ("and sideways; captures back", "and sideways")
     } else {
@@ -209,7 +232,7 @@ pub(super) fn rook(readings: &Readings) -> (String, String) {
     words(
         &format!("slides forward{gap}{across_help}{extra_help}"),
         format!(
-            "It slides straight forward{gap}{across}.{aside} Straight back it captures {back}.\
+            "It slides straight forward{gap}{across}.{aside}{near} Straight back it captures {back}.\
              {extra} {KEPT}"
         ),
     )
@@ -264,6 +287,10 @@ pub(super) fn prince(readings: &Readings) -> (String, String) {
              leap away among them, over whatever stands between"
         }
     };
+    if readings.is(Topic::PrinceFree, "yes") {
+        let help = "goes one or two squares away in any direction, leaping";
+        return words(help, format!("{reach}, in any direction. {KEPT}"));
+    }
     let (help, limit) = if sideways_free(readings) {
         ("goes one or two squares away, leaping; back only to capture", "back only to capture")
     } else {

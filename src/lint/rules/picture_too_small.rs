@@ -16,18 +16,16 @@ pub const LINT: Lint = Lint {
     bad: r#"
 (board
   (image "images\large.bmp") ; <-
-  (grid (start-rectangle 0 0 60 60)
-    (dimensions ("a/b" (60 0)) ("2/1" (0 60)))
+  (grid (start-rectangle 0 0 30 30)
+    (dimensions ("a/b/c/d" (30 0)) ("4/3/2/1" (0 30)))
     (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))
-(board-setup (White (Man a1)) (Black (Man b2)))
 "#,
     good: r#"
 (board
   (image "images\large.bmp")
-  (grid (start-rectangle 0 0 40 40)
-    (dimensions ("a/b" (40 0)) ("2/1" (0 40)))
+  (grid (start-rectangle 0 0 25 25)
+    (dimensions ("a/b/c/d" (25 0)) ("4/3/2/1" (0 25)))
     (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))
-(board-setup (White (Man a1)) (Black (Man b2)))
 "#,
     check: Check::Earlier,
 };
