@@ -173,13 +173,13 @@ fn each_game(
 /// How many games are named in a note; the others are counted.
 const MOST_NAMED: usize = 4;
 
-/// "in the variants "A" and "B"".
+/// The games in which something was found, as a note.
 fn variants(context: &Context<'_>, seen: &[usize]) -> String {
     let title = |&i: &usize| format!("\"{}\"", context.games[i].title);
     let named: Vec<String> = seen.iter().take(MOST_NAMED).map(title).collect();
     let rest = seen.len() - named.len();
     match rest {
-        0 => format!("so it is in {}", named.join(", ")),
-        _ => format!("so it is in {} and {rest} more", named.join(", ")),
+        0 => format!("found in {}", named.join(", ")),
+        _ => format!("found in {} and {rest} more", named.join(", ")),
     }
 }

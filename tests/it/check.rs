@@ -7,7 +7,7 @@ use crate::run::zrf;
 
 /// A rules file with a macro that is never called and an option in old spelling.
 const RULES: &str = "(version \"2.0\")
-(define step (n (verify (not friend?)) add))
+(define step (n (verify (and (not friend?))) add))
 (define never (s add))
 (game (title \"T\") (players White Black) (turn-order White Black)
   (pass-turn forced)
@@ -61,7 +61,7 @@ fn safe_fixes_leave_the_game_alone_and_come_to_an_end() {
     // Nothing else has changed.
     let back = mended
         .replace("(option \"pass turn\" forced)", "(pass-turn forced)")
-        .replace("not-friend?", "(not friend?)");
+        .replace("not-friend?", "(and (not friend?))");
     assert_eq!(back, RULES);
 }
 

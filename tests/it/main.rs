@@ -35,5 +35,6 @@ mod run;
 mod saved;
 mod semantics;
 mod trace;
+mod traps;
 mod verify;
 mod words;
