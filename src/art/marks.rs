@@ -4,7 +4,7 @@
 //! leaps. Knows where the marks lie on a plate and that men are small: at the size they are used
 //! a ring is six pixels wide, so the middles of rings and dots keep to the lines between pixels.
 
-use super::path::{Path, Point, at};
+use super::path::{Path, at};
 use super::scene::{Colour, Draw, Item};
 use super::tile::{Frame, Style};
 
@@ -224,7 +224,7 @@ pub(super) fn letter_height(marks: &[Mark]) -> f32 {
 mod tests {
     use super::*;
     use crate::art::letters::{Align, Text};
-    use crate::art::path::Step;
+    use crate::art::path::{Point, Step};
 
     /// The middle and the outer radius of a ring or dot.
     fn round(shape: &Shape) -> Option<(Point, f32)> {
