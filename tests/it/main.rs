@@ -2,7 +2,9 @@
 
 mod abagoren_zrf;
 mod art;
+mod assets;
 mod cases;
+mod check;
 mod cli;
 mod commands;
 mod corpus;
@@ -11,6 +13,7 @@ mod draw;
 mod endings;
 mod export;
 mod generate;
+mod handed;
 mod info;
 mod layers;
 mod limits;
@@ -21,6 +24,7 @@ mod perft;
 mod pictures;
 mod play;
 mod porter;
+mod program;
 mod published;
 mod readme;
 mod reference_abagoren;
