@@ -96,7 +96,7 @@ pub fn picture(piece: &str, owner: usize, side: f32) -> Option<Vec<Item>> {
                 let length = side - 2.0 * inset;
                 Path::rounded(inset, inset, length, length, radius)
             };
-            let frame = square(0.0, side * 0.2).and(square((side / 8.0).round(), side * 0.1));
+            let frame = square(0.0, side * 0.15).and(square((side / 8.0).round(), side * 0.1));
             items.fill(frame, rgb(0xC0_392B));
         }
         "Merchant" => Figure::Purse.draw(&mut items, (0.0, 0.0, side), ink),
@@ -144,6 +144,26 @@ fn man(letter: char, style: Style, forward: f32, side: f32) -> Vec<Item> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art::pixels::pixels;
+    use crate::art::scene::Scene;
+
+    /// A coin is as round below as above.
+    #[test]
+    fn coins_look_the_same_upside_down() {
+        for coin in ["Five", "Four", "Three"] {
+            let items = picture(coin, 0, 16.0).unwrap();
+            // Without its number.
+            let items = items[..1].to_vec();
+            let map = pixels(&Scene { size: (16, 16), items, ..Scene::default() }, 1).unwrap();
+            let covers = |x: u32, y: u32| map.get(x, y).unwrap()[3] >= 128;
+            for (x, y) in (0..16).flat_map(|x| (0..16).map(move |y| (x, y))) {
+                assert_eq!(covers(x, y), covers(x, 15 - y), "{coin} {x} {y}");
+                assert_eq!(covers(x, y), covers(y, x), "{coin} {x} {y}");
+            }
+            let top = (0..16).find(|&y| (0..16).any(|x| covers(x, y))).unwrap();
+            assert!((0..16).filter(|&x| covers(x, top)).count() >= 4, "{coin} has a point on top");
+        }
+    }
 
     #[test]
     fn every_letter_has_a_man_of_each_side() {

@@ -4,7 +4,7 @@
 //! leaps. Knows where the marks lie on a plate and that men are small: at the size they are used
 //! a ring is six pixels wide, so the middles of rings and dots keep to the lines between pixels.
 
-use super::path::{Path, Point, at};
+use super::path::{Path, at};
 use super::scene::{Colour, Draw, Item};
 use super::tile::{Frame, Style};
 
@@ -97,11 +97,13 @@ fn reach(frame: Frame) -> (f32, f32) {
 }
 
 /// A wedge: its length and half of its width.
-const WEDGE: (f32, f32) = (7.0, 2.0);
+const WEDGE: (f32, f32) = (6.0, 1.8);
 /// A ring: the radius of its line's middle, and the line's width. Outside it is six pixels wide.
 const RING: (f32, f32) = (2.4, 1.2);
 /// The same where sixteen rings stand around a letter: four pixels wide.
 const SMALL_RING: (f32, f32) = (1.5, 1.0);
+/// The same around the dot of a step the same way.
+const WIDE_RING: (f32, f32) = (2.6, 1.0);
 /// The radius of a dot.
 const DOT: f32 = 2.0;
 /// The radius of a dot inside a ring.
@@ -144,8 +146,6 @@ pub(super) struct Shape {
     pub path: Path,
     /// The width of the line; nothing for a filled shape.
     pub pen: Option<f32>,
-    /// Where rings and dots have their middle.
-    pub middle: Option<Point>,
 }
 
 /// The shapes of all marks of a man in a square of side `side`; `forward` is 1 for men that go up
@@ -171,7 +171,7 @@ pub(super) fn shapes(marks: &[Mark], frame: Frame, forward: f32, side: f32) -> V
             let foot = (tip.0 - dx * WEDGE.0, tip.1 - dy * WEDGE.0);
             let corner = |k: f32| put((foot.0 - dy * k, foot.1 + dx * k));
             let path = Path::polygon(&[put(tip), corner(WEDGE.1), corner(-WEDGE.1)]);
-            shapes.push(Shape { path, pen: None, middle: None });
+            shapes.push(Shape { path, pen: None });
             continue;
         }
         let (right, up) = place(frame, marks, mark, far);
@@ -186,11 +186,15 @@ pub(super) fn shapes(marks: &[Mark], frame: Frame, forward: f32, side: f32) -> V
         let (path, pen) = match go {
             Go::Step => (Path::circle(middle, scale * if shared { INNER_DOT } else { DOT }), None),
             _ => {
-                let (radius, pen) = if crowd { SMALL_RING } else { RING };
+                let (radius, pen) = match () {
+                    () if shared => WIDE_RING,
+                    () if crowd => SMALL_RING,
+                    () => RING,
+                };
                 (Path::circle(middle, radius * scale), Some(pen * scale))
             }
         };
-        shapes.push(Shape { path, pen, middle: Some(middle) });
+        shapes.push(Shape { path, pen });
     }
     shapes
 }
@@ -208,12 +212,78 @@ pub(super) fn draw(items: &mut Vec<Item>, marks: &[Mark], style: Style, forward:
 
 /// The height of a letter with these marks around it, in hundredths of the plate's side.
 pub(super) fn letter_height(marks: &[Mark]) -> f32 {
-    if marks.len() > 8 { 32.0 } else { 35.0 }
+    let wedges = marks.iter().any(|(go, ..)| matches!(go, Go::Slide | Go::Bend));
+    match (marks.len(), wedges) {
+        (9.., _) => 30.0,
+        (_, true) => 32.0,
+        (_, false) => 35.0,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art::letters::{Align, Text};
+    use crate::art::path::{Point, Step};
+
+    /// The middle and the outer radius of a ring or dot.
+    fn round(shape: &Shape) -> Option<(Point, f32)> {
+        let round = shape.path.steps.iter().any(|step| matches!(step, Step::Curve(..)));
+        let mut low = at(f32::MAX, f32::MAX);
+        let mut high = at(f32::MIN, f32::MIN);
+        let _ = shape.path.map(|p| {
+            low = at(low.x.min(p.x), low.y.min(p.y));
+            high = at(high.x.max(p.x), high.y.max(p.y));
+            p
+        });
+        let middle = at((low.x + high.x) / 2.0, (low.y + high.y) / 2.0);
+        round.then_some((middle, (high.x - low.x + shape.pen.unwrap_or(0.0)) / 2.0))
+    }
+
+    /// Points along the lines of a letter as it is written, and half of the pen's width.
+    fn letter_track(letter: char) -> (Vec<Point>, f32) {
+        let height = letter_height(&marks(letter)) * 0.48;
+        let name = letter.to_string();
+        let text = Text { text: &name, height, bold: 17.0 };
+        let mut points = Vec::new();
+        let mut here = Point::default();
+        for step in text.path(at(24.0, 24.0), Align::Centre).steps {
+            let ends = match step {
+                Step::Move(p) => [p, p, p, p],
+                Step::Line(p) => [here, here, p, p],
+                Step::Curve(a, b, p) => [here, a, b, p],
+                Step::Close => continue,
+            };
+            for i in 0..=20 {
+                let t = i as f32 / 20.0;
+                let weights = [
+                    (1.0 - t).powi(3),
+                    3.0 * t * (1.0 - t).powi(2),
+                    3.0 * t * t * (1.0 - t),
+                    t.powi(3),
+                ];
+                let sum = |pick: fn(Point) -> f32| -> f32 {
+                    ends.iter().zip(weights).map(|(&p, w)| pick(p) * w).sum()
+                };
+                points.push(at(sum(|p| p.x), sum(|p| p.y)));
+            }
+            here = ends[3];
+        }
+        (points, text.pen() / 2.0)
+    }
+
+    #[test]
+    fn marks_do_not_touch_the_letter() {
+        for letter in ('A'..='Z').filter(|letter| !marks(*letter).is_empty()) {
+            let (track, pen) = letter_track(letter);
+            for (frame, forward) in [(Frame::Disc, 1.0), (Frame::Square, -1.0)] {
+                for shape in shapes(&marks(letter), frame, forward, 48.0) {
+                    let apart = apart(&outline(&shape), &track) - pen;
+                    assert!(apart > 0.4, "{letter} {frame:?}: {apart} {shape:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn rings_and_dots_keep_to_the_pixel_grid_and_inside_the_rim() {
@@ -221,7 +291,8 @@ mod tests {
             for (frame, forward) in [(Frame::Disc, 1.0), (Frame::Square, -1.0)] {
                 let all = shapes(&marks(letter), frame, forward, 48.0);
                 for shape in &all {
-                    if let Some(p) = shape.middle {
+                    if let Some((p, _)) = round(shape) {
+                        let p = at((p.x * 64.0).round() / 64.0, (p.y * 64.0).round() / 64.0);
                         assert_eq!((p.x.fract(), p.y.fract()), (0.0, 0.0), "{letter} {p:?}");
                     }
                     let pen = shape.pen.unwrap_or(0.0) / 2.0;
@@ -246,7 +317,10 @@ mod tests {
                 let all = shapes(&marks(letter), frame, forward, 48.0);
                 for (i, a) in all.iter().enumerate() {
                     for b in &all[i + 1..] {
-                        if a.middle.is_some() && a.middle == b.middle {
+                        let middles = [a, b].map(|shape| round(shape).map(|(middle, _)| middle));
+                        if let [Some(p), Some(q)] = middles
+                            && (p.x - q.x).hypot(p.y - q.y) < 0.01
+                        {
                             assert_ne!(a.pen.is_some(), b.pen.is_some(), "{letter}");
                             continue;
                         }
@@ -260,13 +334,7 @@ mod tests {
 
     /// Points along the outside of a shape.
     fn outline(shape: &Shape) -> Vec<Point> {
-        if let Some(middle) = shape.middle {
-            let mut radius: f32 = 0.0;
-            let _ = shape.path.map(|p| {
-                radius = radius.max((p.x - middle.x).abs());
-                p
-            });
-            radius += shape.pen.unwrap_or(0.0) / 2.0;
+        if let Some((middle, radius)) = round(shape) {
             let turn = |i: i32| (i as f32 * 5.0).to_radians();
             let on = |i| at(middle.x + radius * turn(i).cos(), middle.y + radius * turn(i).sin());
             return (0..72).map(on).collect();
@@ -301,7 +369,7 @@ mod tests {
         }
         for (forward, above) in [(1.0, true), (-1.0, false)] {
             let step = &shapes(&[(Go::Step, 0, 1)], Frame::Disc, forward, 48.0)[0];
-            assert_eq!(step.middle.unwrap().y < 24.0, above);
+            assert_eq!(round(step).unwrap().0.y < 24.0, above);
         }
     }
 

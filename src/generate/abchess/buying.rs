@@ -354,7 +354,9 @@ fn shop_grids(readings: &Readings, side: char, white: bool) -> Vec<Form> {
     shelf.chunks(ROWS as usize).enumerate().map(column).collect()
 }
 
-/// The coins of a purse, and right of them the track of its counter.
+/// The coins of a purse, and right of them the track of its counter. The labels of a dimension are
+/// one string, whose line is as long as it has to be: whether Zillions reads labels with a line
+/// break among them is not known.
 fn purse_grids(readings: &Readings, side: char, white: bool) -> [Form; 2] {
     let top = purse_top(white);
     let row = |left: i32, labels: Vec<String>, directions: &[(String, Vec<i32>)]| {
