@@ -2,6 +2,7 @@
 
 mod abagoren_zrf;
 mod art;
+mod brackets;
 mod cases;
 mod cli;
 mod commands;
@@ -9,7 +10,9 @@ mod corpus;
 mod dagaz;
 mod draw;
 mod endings;
+mod expand;
 mod export;
+mod fmt;
 mod generate;
 mod info;
 mod layers;
