@@ -80,7 +80,7 @@ fn a_definition_that_lost_or_won_a_bracket_is_one_finding() {
         ("(define step) ($1 (verify empty?) add))", "surplus-bracket 1:13"),
         ("(define (step ($1 (verify empty?) add))", "surplus-bracket 1:9"),
         ("(define step (($1 (verify empty?) add))", "unclosed-bracket 1:1"),
-        ("(define step ($1 (verify (empty?) add))", "unclosed-bracket 1:1"),
+        ("(define step ($1 (verify (empty?) add))", "unclosed-bracket 1:18"),
         ("(define step ($1 verify empty?) add))", "missing-bracket 1:18"),
         ("(define step ($1 (verify empty?) add)))", "surplus-bracket 1:39"),
         ("(define step ($1 (verify empty?) add)", "unclosed-bracket 1:1"),
@@ -118,6 +118,6 @@ fn a_misspelt_section_hides_only_what_it_would_define() {
   (board-setup (A (Man a1)) (B (Man b2))))
 ";
     let said = said(text);
-    let expected = ["unknown-word 3:6", "unknown-instruction 5:9", "unknown-condition 6:17"];
+    let expected = ["unknown-section 3:6", "unknown-instruction 5:9", "unknown-condition 6:17"];
     assert_eq!(said, expected);
 }

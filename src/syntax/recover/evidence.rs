@@ -159,7 +159,8 @@ impl Reader<'_> {
                     let repairs: Vec<Repair> = self.close_before(i).into_iter().collect();
                     self.by_indent(weight::INDENT, &repairs);
                 }
-                if let Some(list) = self.stack.last_mut() {
+                // The head of a list whose bracket is missing begins the list's own line.
+                if let Some(list) = self.stack.last_mut().filter(|list| list.line < solid.line) {
                     list.column.get_or_insert(solid.indent);
                 }
             }
