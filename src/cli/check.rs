@@ -1,6 +1,6 @@
 //! `zrf check`: what is wrong with rules files.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -11,7 +11,11 @@ use super::files::rules_files;
 use super::mend::{Mended, Mender};
 use super::{Global, LoadOptions, Loaded, Run, config, load};
 use crate::lint::Setting;
-use crate::report::{Format, Level, Progress, Report};
+use crate::report::{Format, Level, Progress, Report, one_line};
+
+/// How many files are in memory at a time, for each thread. More than one, so that a thread that has
+/// a small one need not wait for another that has a large one.
+const FILES_PER_THREAD: usize = 8;
 
 /// Report what is wrong with rules files
 #[derive(Debug, Args)]
@@ -94,41 +98,52 @@ impl Run for Check {
         let (files, mut trouble) = rules_files(&self.paths);
         let options = global.load_options();
         let progress = Progress::new("files", Some(files.len() as u64), global.progress());
-        let looked: Vec<_> = files
-            .par_iter()
-            .map(|path| {
-                let looked = self.look(path, &options);
-                progress.add(1);
-                looked
-            })
-            .collect();
-        drop(progress);
-
         let mut report = Report::new(global.report());
-        for looked in &looked {
-            match looked {
-                Ok(Mended { loaded, .. }) => report.add(&loaded.sources, &loaded.findings, 1),
-                Err(error) if !trouble.contains(error) => trouble.push(error.clone()),
-                Err(_) => {}
-            }
-        }
-        report.write(out)?;
         let human = global.format == Format::Human && !global.quiet;
-        for (path, looked) in files.iter().zip(&looked).filter(|_| human) {
-            let Ok(mended) = looked else { continue };
-            for (code, title) in &mended.done {
-                writeln!(out, "mended {}: {title} ({code})", path.display())?;
+        let (mut mended, mut list, mut read) = (String::new(), String::new(), false);
+        // A large file takes a hundred times its size: only a few are in memory at a time.
+        for files in files.chunks(FILES_PER_THREAD * rayon::current_num_threads()) {
+            let looked: Vec<_> = files
+                .par_iter()
+                .map(|path| {
+                    let looked = self.look(path, &options);
+                    progress.add(1);
+                    looked
+                })
+                .collect();
+            for (path, looked) in files.iter().zip(looked) {
+                let name = one_line(&path.to_string_lossy());
+                let Mended { done, loaded } = match looked {
+                    Ok(mended) => mended,
+                    Err(error) => {
+                        if !trouble.contains(&error) {
+                            trouble.push(error);
+                        }
+                        continue;
+                    }
+                };
+                read = true;
+                report.add(&loaded.sources, &loaded.findings, 1);
+                for (code, title) in done {
+                    mended += &format!("mended {name}: {} ({code})\n", one_line(&title));
+                }
+                let (verdict, games) = (verdict(&loaded), loaded.games.len());
+                list += &format!("{verdict:<20} {games:>3} games and variants  {name}\n");
             }
+            report.write_so_far(out)?;
+        }
+        drop(progress);
+        report.write(out)?;
+        if human {
+            out.write_all(mended.as_bytes())?;
         }
         if self.list {
-            for (path, looked) in files.iter().zip(&looked) {
-                let Ok(Mended { loaded, .. }) = looked else { continue };
-                let games = loaded.games.len();
-                let name = path.display();
-                writeln!(out, "{:<20} {games:>3} games and variants  {name}", verdict(loaded))?;
+            match global.format {
+                Format::Human | Format::Short => out.write_all(list.as_bytes())?,
+                // Not among lines for programs.
+                Format::Json | Format::Sarif => io::stderr().lock().write_all(list.as_bytes())?,
             }
         }
-        let read = looked.iter().any(Result::is_ok);
         if human && read {
             writeln!(out, "{}", report.summary())?;
         }

@@ -130,8 +130,7 @@ impl Draw {
             svg::svg(&scene, scale).into_bytes()
         };
         if self.out.as_deref() == Some(Path::new("-")) {
-            // Not `out`: that stream takes colours out of texts, and pictures are no texts.
-            io::stdout().lock().write_all(&bytes)?;
+            out.write_all(&bytes)?;
             return Ok(End::Fine);
         }
         let path = self.target(file);

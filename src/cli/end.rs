@@ -8,6 +8,7 @@ use clap::error::ErrorKind;
 use thiserror::Error;
 
 use super::global::Global;
+use crate::report::one_line;
 
 /// The exit codes, for the end of the help text.
 pub(super) const HELP: &str = "\
@@ -61,7 +62,7 @@ pub(super) fn code(end: Result<End, Failure>, global: &Global) -> ExitCode {
 /// Says on the error stream what went wrong, as one line.
 pub(super) fn complain(message: &str, global: &Global) {
     let red = AnsiColor::BrightRed.on_default().bold();
-    let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let message = one_line(&message.split_whitespace().collect::<Vec<_>>().join(" "));
     let mut stream = global.stream(io::stderr().lock());
     // If not even the error stream can be written to, the exit code still tells.
     let _ = writeln!(stream, "{red}error{red:#}: {message}");
@@ -71,8 +72,8 @@ pub(super) fn complain(message: &str, global: &Global) {
 pub(super) fn usage(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let _ = error.print();
-            ExitCode::SUCCESS
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            code(printed.map(|()| End::Fine).map_err(Failure::from), &Global::default())
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let _ = error.print();

@@ -1,16 +1,17 @@
 //! `zrf expand`: what a rules file is once its macros are replaced.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
 
 use super::end::{End, Failure};
-use super::{Global, Loaded, Run, load};
-use crate::expand::{Chain, Exp, ExpKind, Expanded, Frame, flat};
-use crate::report::Report;
-use crate::source::{Sources, Span};
+use super::{Global, Run};
+use crate::expand::{Chain, Exp, ExpKind, Expanded, Frame, expand, flat};
+use crate::report::{Findings, Level, Report};
+use crate::source::{FileId, Sources, Span};
+use crate::syntax::binary;
 
 /// Show a rules file with its macros replaced
 #[derive(Debug, Args)]
@@ -48,27 +49,62 @@ impl FromStr for At {
     }
 }
 
+/// A rules file as far as its macros go.
+struct Text {
+    sources: Sources,
+    file: FileId,
+    expanded: Expanded,
+}
+
 impl Run for Expand {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let options = global.load_options();
-        let loaded = load(&self.file, &options).map_err(|e| Failure::Usage(e.to_string()))?;
-        let Some(expanded) = &loaded.expanded else {
-            let mut report = Report::new(global.report());
-            report.add(&loaded.sources, &loaded.findings, 1);
-            report.write(out)?;
-            return Ok(End::Found);
-        };
-        let printer = Printer { expanded, sources: &loaded.sources, origins: self.origins };
+        let mut sources = Sources::new();
+        let file = sources.load(&self.file, options.encoding);
+        let file = file.map_err(|error| Failure::Usage(error.to_string()))?;
+        let mut findings = Findings::new();
+        if let Some(finding) = binary(&sources, file) {
+            findings.push(finding);
+            return say(&sources, &findings, global);
+        }
+        let expanded = expand(&mut sources, file, &options.expand(), &mut findings);
+        let text = Text { sources, file, expanded };
+        let shown = self.show(&text, out).and_then(|()| Ok(out.flush()?));
+        // What is missing in the output is said even if what was asked for is not there.
+        let end = say(&text.sources, &findings, global)?;
+        shown.map(|()| end)
+    }
+}
+
+/// Says on the error stream what is wrong with a file so far that its expansion is wrong too, and
+/// how the command ends for it.
+fn say(sources: &Sources, findings: &Findings, global: &Global) -> Result<End, Failure> {
+    let mut errors = findings.clone();
+    errors.relevel(|finding| (finding.level == Level::Error).then_some(Level::Error));
+    let mut report = Report::new(global.report_on_stderr());
+    report.add(sources, &errors, 1);
+    report.write(&mut io::stderr().lock())?;
+    Ok(match findings.first_cut() {
+        Some(_) => End::Undecided,
+        None if errors.is_empty() => End::Fine,
+        None => End::Found,
+    })
+}
+
+impl Expand {
+    fn show(&self, text: &Text, out: &mut dyn Write) -> Result<(), Failure> {
+        let Text { sources, expanded, .. } = text;
+        let printer = Printer { expanded, sources, origins: self.origins };
         if let Some(at) = self.at {
-            let offset = self.offset(&loaded, at)?;
-            let Some((call, calls)) = innermost_call(&expanded.forms, &loaded, offset) else {
+            let offset = offset(text, at)?;
+            let Some((call, calls)) = innermost_call(&expanded.forms, text, offset) else {
                 let place = format!("{}:{}", at.line, at.column);
                 return Err(Failure::Usage(format!("no macro is called at {place}")));
             };
             for (form, calls) in flat(std::slice::from_ref(call), &calls) {
                 printer.form(form, &calls, 0, out)?;
             }
-            return Ok(End::Fine);
+            return Ok(());
         }
         let mut shown = 0;
         for (form, calls) in flat(&expanded.forms, &None) {
@@ -89,27 +125,24 @@ impl Run for Expand {
             Some(name) if shown == 0 => {
                 Err(Failure::Usage(format!("there is no piece '{name}' in the file")))
             }
-            _ => Ok(End::Fine),
+            _ => Ok(()),
         }
     }
 }
 
-impl Expand {
-    fn offset(&self, loaded: &Loaded, at: At) -> Result<u32, Failure> {
-        let file = loaded.sources.get(loaded.file);
-        let start = file.line_start(at.line);
-        let start =
-            start.ok_or(Failure::Usage(format!("the file has {} lines", file.line_count())))?;
-        let line = &file.text()[start as usize..];
-        let offset = line.char_indices().nth(at.column - 1).map_or(line.len(), |(i, _)| i);
-        Ok(start + offset as u32)
-    }
+fn offset(text: &Text, at: At) -> Result<u32, Failure> {
+    let file = text.sources.get(text.file);
+    let start = file.line_start(at.line);
+    let start = start.ok_or(Failure::Usage(format!("the file has {} lines", file.line_count())))?;
+    let line = &file.text()[start as usize..];
+    let offset = line.char_indices().nth(at.column - 1).map_or(line.len(), |(i, _)| i);
+    Ok(start + offset as u32)
 }
 
 /// The smallest macro call written around an offset of the rules file itself, wherever the call
 /// was expanded first, with the calls around it.
-fn innermost_call<'a>(forms: &'a [Exp], loaded: &Loaded, offset: u32) -> Option<(&'a Exp, Chain)> {
-    let covers = |span: Span| span.file == loaded.file && (span.start..span.end).contains(&offset);
+fn innermost_call<'a>(forms: &'a [Exp], text: &Text, offset: u32) -> Option<(&'a Exp, Chain)> {
+    let covers = |span: Span| span.file == text.file && (span.start..span.end).contains(&offset);
     let mut best: Option<(&Exp, Chain)> = None;
     // A shared body is looked at once: where else it is used makes no difference.
     let mut seen = rustc_hash::FxHashSet::default();
@@ -188,11 +221,11 @@ impl Printer<'_> {
             writeln!(out, "{line}")?;
             return Ok(());
         }
-        let place = self.sources.place(form.span);
-        let mut origin = format!("{}:{}", place.file, place.line);
+        let file = self.sources.get(form.span.file).name();
+        let mut origin = format!("{file}:{}", self.sources.line(form.span));
         let mut frame = calls.as_ref();
         while let Some(f) = frame {
-            let line = self.sources.place(f.span).line;
+            let line = self.sources.line(f.span);
             origin += &format!(" < {} at {line}", self.expanded.names.text(f.name));
             frame = f.outer.as_ref();
         }

@@ -26,15 +26,20 @@ impl Run for Explain {
         let found = words::by_name(name);
         let option = words::option(name);
         let lint = lint::find(name);
-        if found.is_empty() && option.is_none() && lint.is_none() {
+        let value_of: Vec<_> =
+            words::OPTIONS.iter().filter(|o| o.values.contains(&name.as_str())).collect();
+        if found.is_empty() && option.is_none() && lint.is_none() && value_of.is_empty() {
             let names = words::all().map(|w| w.name).chain(words::OPTIONS.iter().map(|o| o.name));
+            let names = names.chain(words::OPTIONS.iter().flat_map(|o| o.values).copied());
             let names = names.chain(lint::ALL.iter().map(|lint| lint.code));
             let near = nearest(name, names);
             let hint = match near[..] {
                 [] => String::new(),
                 _ => format!("; did you mean '{}'?", near.join("' or '")),
             };
-            return Err(Failure::Usage(format!("'{name}' is no word of the language and no lint{hint}")));
+            return Err(Failure::Usage(format!(
+                "'{name}' is no word of the language and no lint{hint}"
+            )));
         }
         for (i, word) in found.iter().enumerate() {
             if i > 0 {
@@ -53,6 +58,16 @@ impl Run for Explain {
             let plays = if option.affects_play { "changes play" } else { "does not change play" };
             writeln!(out, "  {plays}")?;
         }
+        if !value_of.is_empty() {
+            writeln!(
+                out,
+                "{}{name}   (value of an option)",
+                if found.is_empty() { "" } else { "\n" }
+            )?;
+        }
+        for option in value_of {
+            writeln!(out, "  (option \"{}\" {name}): {}", option.name, option.meaning)?;
+        }
         if let Some(lint) = lint {
             write!(out, "{}", lint::page(lint))?;
         }
@@ -68,6 +83,9 @@ fn explain(word: &Word, out: &mut dyn Write) -> Result<(), Failure> {
     }
     if word.since > Version::FIRST {
         writeln!(out, "  since version {}", word.since)?;
+    }
+    if let Some((what, since)) = word.later {
+        writeln!(out, "  {what}: since version {since}")?;
     }
     if let Some(instead) = word.instead {
         writeln!(out, "  kept for old files; write {instead}")?;

@@ -18,7 +18,9 @@ pub(super) fn rules_files(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
         let before = files.len();
         for entry in WalkDir::new(path).sort_by_file_name() {
             match entry {
-                Ok(entry) if is_rules_file(entry.path()) && entry.path().is_file() => {
+                // What leads nowhere, or to a pipe, is not left out: reading it says why it can't
+                // be read.
+                Ok(entry) if is_rules_file(entry.path()) && !entry.path().is_dir() => {
                     // "./a.zrf" is called "a.zrf".
                     let path = entry.path();
                     files.push(path.strip_prefix(".").unwrap_or(path).to_owned());

@@ -1,6 +1,6 @@
 //! The options that every command has.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 
 use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
@@ -60,7 +60,7 @@ pub(super) enum DialectName {
 }
 
 impl Global {
-    /// A stream of this process that lets colours through, or not, as the user wishes.
+    /// A stream for messages that lets colours through, or not, as the user wishes.
     pub fn stream<S: RawStream + AsLockedWrite + IsTerminal>(&self, stream: S) -> AutoStream<S> {
         AutoStream::new(
             stream,
@@ -90,10 +90,23 @@ impl Global {
         })
     }
 
-    /// How findings are shown on the standard output.
+    /// How findings are shown on the standard output, which takes every byte as it comes: what is
+    /// written there may be a file of any code page.
     pub fn report(&self) -> ReportOptions {
-        // The stream takes the colours out again where they are not wanted.
-        let colours = self.color != Color::Never;
+        self.report_on(&io::stdout())
+    }
+
+    /// How findings are shown on the error stream.
+    pub fn report_on_stderr(&self) -> ReportOptions {
+        self.report_on(&io::stderr())
+    }
+
+    fn report_on(&self, stream: &impl RawStream) -> ReportOptions {
+        let colours = match self.color {
+            Color::Auto => AutoStream::choice(stream) != ColorChoice::Never,
+            Color::Always => true,
+            Color::Never => false,
+        };
         ReportOptions { format: self.format, colours, hints: self.hints }
     }
 

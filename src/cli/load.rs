@@ -11,6 +11,7 @@ use crate::lint::{self, Levels};
 use crate::model::{Dialect, Game, Rulebook};
 use crate::report::{Finding, Findings, Level};
 use crate::source::{Encoding, FileId, SourceError, Sources, Span};
+use crate::syntax;
 
 /// How a rules file is read.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,17 @@ pub struct LoadOptions {
     pub allow_outside: bool,
     /// How the file is understood.
     pub dialect: Dialect,
+}
+
+impl LoadOptions {
+    /// How macros and includes are expanded.
+    pub(super) fn expand(&self) -> expand::Options {
+        expand::Options {
+            allow_outside: self.allow_outside,
+            encoding: self.encoding,
+            ..expand::Options::default()
+        }
+    }
 }
 
 /// A rules file, as far as it could be understood.
@@ -128,12 +140,7 @@ pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> L
             early: Vec::new(),
         };
     }
-    let expand_options = expand::Options {
-        allow_outside: options.allow_outside,
-        encoding: options.encoding,
-        ..expand::Options::default()
-    };
-    let expanded = expand::expand(&mut sources, file, &expand_options, &mut findings);
+    let expanded = expand::expand(&mut sources, file, &options.expand(), &mut findings);
     let rulebook = Rulebook::of(options.dialect, &expanded, &sources, &mut findings);
     let early = findings.iter().filter(|f| f.level == Level::Error).cloned().collect();
     let games: Vec<Arc<Game>> =
@@ -144,26 +151,12 @@ pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> L
 
 /// Why a file holds no text that would be worth reading, if so.
 fn unreadable(sources: &Sources, file: FileId) -> Option<Finding> {
-    let source = sources.get(file);
-    let text = source.text();
-    if let Some(nul) = text.find('\0') {
-        let span = Span { file, start: nul as u32, end: nul as u32 + 1 };
-        let finding = Finding::error("binary-file", span, "this is not a text file")
-            .label("a byte with the value 0");
-        // Byte-order marks of UTF-16, little-endian and big-endian (Unicode Standard, 2.6).
-        let wide =
-            source.bytes().starts_with(b"\xFF\xFE") || source.bytes().starts_with(b"\xFE\xFF");
-        return Some(if wide {
-            finding.help("it looks like UTF-16: save it as plain 8-bit text or as UTF-8")
-        } else {
-            finding
-        });
-    }
-    if text.trim_start_matches('\u{FEFF}').trim().is_empty() {
+    let empty = |text: &str| text.trim_start_matches('\u{FEFF}').trim().is_empty();
+    syntax::binary(sources, file).or_else(|| {
         let span = Span { file, start: 0, end: 0 };
-        return Some(Finding::warning("empty-file", span, "this file is empty"));
-    }
-    None
+        let finding = Finding::warning("empty-file", span, "this file is empty");
+        empty(sources.get(file).text()).then_some(finding)
+    })
 }
 
 #[cfg(test)]

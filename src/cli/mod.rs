@@ -103,8 +103,7 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return end::usage(&error),
     };
-    let stdout = io::stdout().lock();
-    let mut out = BufWriter::new(cli.global.stream(stdout));
+    let mut out = BufWriter::new(io::stdout().lock());
     let end = cli.command.as_run().run(&cli.global, &mut out);
     let end = end.and_then(|end| Ok(out.flush().map(|()| end)?));
     end::code(end, &cli.global)

@@ -15,9 +15,9 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::env::{Arg, EnvId, Envs, Part, parts};
-use super::{Exp, ExpKind, Expansion, Name, Names, Origin};
+use super::{Broken, Exp, ExpKind, Expansion, Name, Names, Origin};
 use crate::report::{Finding, Findings};
-use crate::source::{Encoding, FileId, Sources, Span};
+use crate::source::{Encoding, FileId, Lookup, Sources, Span};
 use crate::syntax::{self, NodeId, NodeKind, Tree};
 
 /// How expansion is done.
@@ -44,6 +44,9 @@ pub struct Limits {
     pub distinct: u64,
     /// How deep includes may nest.
     pub includes: usize,
+    /// How many includes may be followed in all; one file may be included many times. Published
+    /// files follow one.
+    pub inclusions: usize,
     /// How long a name or string may become by pasting, in bytes. Zillions allows 256 KiB for a
     /// string (zrf-language 11.4); published files stay below 100 bytes.
     pub pasted: usize,
@@ -58,6 +61,7 @@ impl Default for Limits {
             size: 30_000_000,
             distinct: 6_000_000,
             includes: 16,
+            inclusions: 10_000,
             pasted: 256 << 10,
             pasting: 128 << 20,
         }
@@ -97,6 +101,8 @@ pub struct Expanded {
     /// Whether something is missing (an include that was not found, a limit reached), so that
     /// unknown names may be the fault of that.
     pub incomplete: bool,
+    /// Where the text is not as it was meant, so that nothing more is said about it.
+    pub broken: Broken,
     /// Calls that pass more arguments than are used: the call, and how many are used.
     pub surplus: Vec<(Span, usize)>,
 }
@@ -145,6 +151,7 @@ pub fn expand(
             macros: Vec::new(),
             forms: Vec::new(),
             incomplete: false,
+            broken: Broken::default(),
             surplus: Vec::new(),
         },
         atom_names: Vec::new(),
@@ -152,6 +159,8 @@ pub fn expand(
         macros: FxHashMap::default(),
         memo: FxHashMap::default(),
         reaches: FxHashMap::default(),
+        lookup: Lookup::default(),
+        inclusions: 0,
         included: FxHashMap::default(),
         including: Vec::new(),
         surplus_seen: FxHashSet::default(),
@@ -187,7 +196,16 @@ pub fn expand(
         expander.out.forms.append(&mut out);
     }
     expander.report_cycles();
-    expander.out
+    let mut expanded = expander.out;
+    expanded.broken = Broken::of(&expanded.trees, findings);
+    // What was found on the way, and most likely follows from what is broken.
+    findings.relevel(|finding| {
+        let follows = !finding.cut && !Broken::is_cause(finding);
+        (!follows || !expanded.broken.explains(finding)).then_some(finding.level)
+    });
+    let broken = &expanded.broken;
+    expanded.surplus.retain(|(call, _)| !broken.holds(*call));
+    expanded
 }
 
 /// The macro call whose body is being expanded.
@@ -229,8 +247,12 @@ struct Expander<'a> {
     memo: FxHashMap<(usize, Vec<Arg>), Done>,
     /// For each macro: how many arguments its finished expansions looked at.
     reaches: FxHashMap<usize, Vec<usize>>,
-    /// Trees of included files by path.
-    included: FxHashMap<PathBuf, u32>,
+    /// Where included files are.
+    lookup: Lookup,
+    /// How many includes were followed.
+    inclusions: usize,
+    /// Trees of included files by path; `None` for one that can't be read, which was said.
+    included: FxHashMap<PathBuf, Option<u32>>,
     /// The files being collected, outermost first.
     including: Vec<PathBuf>,
     surplus_seen: FxHashSet<Span>,
@@ -646,15 +668,18 @@ impl Expander<'_> {
         self.out.incomplete = true;
         let limits = &self.options.limits;
         let place = scope.call.map_or(span, |(_, call, _)| call);
-        let why = match self.pasted > limits.pasting {
-            true => format!("stopped after {} bytes pasted into names and strings", limits.pasting),
-            false => format!("stopped after {} distinct forms", limits.distinct),
+        let (message, why) = if self.inclusions > limits.inclusions {
+            let why = format!("stopped after {} includes", limits.inclusions);
+            ("too many files are included, or one of them too often", why)
+        } else if self.pasted > limits.pasting {
+            let why =
+                format!("stopped after {} bytes pasted into names and strings", limits.pasting);
+            ("the macros expand to too much text", why)
+        } else {
+            let why = format!("stopped after {} distinct forms", limits.distinct);
+            ("the macros expand to too much text", why)
         };
-        self.findings.push(
-            Finding::error("expansion-too-large", place, "the macros expand to too much text")
-                .note(why)
-                .cut(),
-        );
+        self.findings.push(Finding::error("expansion-too-large", place, message).note(why).cut());
     }
 
     /// Gives up the outermost call of the macro that is being expanded. A call with other

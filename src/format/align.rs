@@ -168,6 +168,8 @@ impl<'t> Layout<'t> {
         let mut widths = vec![0; rows.len()];
         let most = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut aligned = true;
+        // For each row the number of the gap before its next cell.
+        let mut before = vec![0; rows.len()];
         for j in 0..most {
             let in_column: Vec<usize> = (0..rows.len()).filter(|&r| rows[r].len() > j).collect();
             let nodes: Vec<NodeId> = in_column.iter().map(|&r| rows[r][j]).collect();
@@ -183,15 +185,15 @@ impl<'t> Layout<'t> {
                 let mut extra = 0;
                 if aligned && numbers {
                     extra = widest - width;
-                    if let Some(gap) = gaps.iter_mut().rfind(|g| g.0 == self.first(rows[r][j])) {
-                        gap.1 += extra;
-                    }
+                    let gap: &mut (u32, u32) = &mut gaps[before[r]];
+                    gap.1 += extra;
                 } else if aligned && widest - least <= SPREAD && rows[r].len() > j + 1 {
                     extra = widest - width;
                 }
                 widths[r] += width + extra;
                 if rows[r].len() > j + 1 {
                     let pad = if numbers { 0 } else { extra };
+                    before[r] = gaps.len();
                     gaps.push((self.first(rows[r][j + 1]), 1 + pad));
                     widths[r] += 1;
                 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{Options, format};
 use crate::report::Findings;
 use crate::source::{Encoding, Sources};
-use crate::syntax::parse;
+use crate::syntax::{binary, parse};
 
 /// Why a file was not formatted or written.
 #[derive(Debug, Error)]
@@ -34,7 +34,8 @@ pub struct Formatted {
     pub bytes: Vec<u8>,
     /// Whether they differ from the old ones.
     pub changed: bool,
-    /// What is wrong with brackets and strings; a damaged file is left as it is.
+    /// What is wrong with brackets and strings, or that it is no text; such a file is left as it
+    /// is.
     pub findings: Findings,
     /// The file the findings are about, alone in a table.
     pub sources: Sources,
@@ -45,6 +46,10 @@ pub fn format_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Forma
     let mut sources = Sources::new();
     let mut findings = Findings::new();
     let file = sources.add(name, bytes);
+    if let Some(finding) = binary(&sources, file) {
+        findings.push(finding);
+        return Ok(Formatted { bytes: bytes.to_vec(), changed: false, findings, sources });
+    }
     let tree = parse(&sources, file, &mut findings);
     let encoding = sources.get(file).encoding();
     let new = encoding.encode(&format(&tree, options)).ok_or(FormatError::Encoding(encoding))?;

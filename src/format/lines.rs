@@ -39,6 +39,8 @@ struct Trailing {
 pub(super) fn align_comments(tree: &Tree, gaps: &mut [Gap], width: usize) {
     let mut run: Vec<Trailing> = Vec::new();
     let mut column = 0;
+    // The least and the greatest column where code ends in the run.
+    let mut reach = (0, 0);
     // Whether the present line has a trailing comment already in the run.
     let mut noted = false;
     for (i, token) in tree.tokens().iter().enumerate() {
@@ -57,9 +59,11 @@ pub(super) fn align_comments(tree: &Tree, gaps: &mut [Gap], width: usize) {
         }
         if token.kind == TokenKind::Comment && matches!(gaps[i], Gap::Spaces(_)) && column > 0 {
             let code = column - 1;
-            let far = run.iter().any(|t| t.code.abs_diff(code) > REACH);
-            if far {
+            let (least, most) = if run.is_empty() { (code, code) } else { reach };
+            reach = (least.min(code), most.max(code));
+            if reach.1 - reach.0 > REACH {
                 finish(tree, gaps, &mut run, width);
+                reach = (code, code);
             }
             run.push(Trailing { token: i, code });
             noted = true;

@@ -15,6 +15,7 @@
 //! * `byte_start` and `byte_end` (exclusive) count bytes of the file on disk, whatever its code
 //!   page; lines and columns count from 1, columns in characters. `line_end` and `column_end` name
 //!   the place behind the last character.
+//! * `file` is the name as given; bytes of it that are no UTF-8 are written `%E9`, as in a URI.
 //! * `label` is `null` where there is nothing to say.
 //! * `fix` is `null` or a list of replacements that belong together and do not overlap; `safe`
 //!   means that the game stays the same. `text` is Unicode and has to be written in the code page
@@ -23,6 +24,7 @@
 //!
 //! Fields may be added; the ones above stay.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -30,7 +32,7 @@ use serde::Serialize;
 use super::region::{ByteOffsets, Region};
 use super::short::level;
 use super::{Finding, FixKind};
-use crate::source::{Sources, Span};
+use crate::source::{SourceFile, Sources, Span};
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -46,7 +48,7 @@ struct Line<'a> {
 
 #[derive(Serialize)]
 struct Stretch<'a> {
-    file: &'a str,
+    file: Cow<'a, str>,
     byte_start: usize,
     byte_end: usize,
     line_start: usize,
@@ -96,7 +98,7 @@ pub(super) fn write<'a>(
         let (byte_start, byte_end) = offsets.range(&region);
         let (from, to) = (region.from(), region.to());
         Some(Stretch {
-            file: region.file.name(),
+            file: name(region.file),
             byte_start,
             byte_end,
             line_start: from.line,
@@ -133,4 +135,17 @@ pub(super) fn write<'a>(
     };
     serde_json::to_writer(&mut *out, &line)?;
     out.write_all(b"\n")
+}
+
+/// The name of a file, from which its bytes on disk can be told.
+fn name(file: &SourceFile) -> Cow<'_, str> {
+    let Some(path) = file.path().filter(|path| path.to_str().is_none()) else {
+        return Cow::Borrowed(file.name());
+    };
+    let mut name = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        name += chunk.valid();
+        chunk.invalid().iter().for_each(|byte| name += &format!("%{byte:02X}"));
+    }
+    Cow::Owned(name)
 }

@@ -20,4 +20,4 @@ pub use finding::{Call, Finding, Findings, Fix, FixKind, Label, Level};
 pub use output::{Format, Report, ReportOptions, Summary, render};
 pub use progress::{Progress, ProgressMode};
 pub use suggest::{did_you_mean, nearest};
-pub use text::shorten;
+pub use text::{line as one_line, shorten};

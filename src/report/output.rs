@@ -5,9 +5,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::io::{self, Write};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashSet, FxHasher};
 
 use super::region::{ByteOffsets, Region};
 use super::{Finding, Findings, Level, human, json, sarif, short};
@@ -39,20 +40,29 @@ pub struct ReportOptions {
 }
 
 /// The findings of one run, over any number of jobs with a table of files each.
+///
+/// A job's findings are turned into text when they are added, so that its files need not be kept.
 #[derive(Debug)]
-pub struct Report<'a> {
+pub struct Report {
     options: ReportOptions,
-    batches: Vec<(&'a Sources, Vec<Cow<'a, Finding>>)>,
-    /// File, offset, code and message of the findings that are there.
-    seen: FxHashSet<(&'a str, usize, &'static str, &'a str)>,
+    /// What is to be written next.
+    text: Vec<u8>,
+    log: sarif::Log,
+    /// Hashes of file, offset, code and message of the findings that are there.
+    seen: FxHashSet<u64>,
     summary: Summary,
 }
 
-impl<'a> Report<'a> {
+impl Report {
     /// A report without findings.
-    pub fn new(options: ReportOptions) -> Report<'a> {
-        let summary = Summary::default();
-        Report { options, batches: Vec::new(), seen: FxHashSet::default(), summary }
+    pub fn new(options: ReportOptions) -> Report {
+        Report {
+            options,
+            text: Vec::new(),
+            log: sarif::Log::default(),
+            seen: FxHashSet::default(),
+            summary: Summary::default(),
+        }
     }
 
     /// Adds the findings of one job, which are shown sorted by place; `files` is the number of
@@ -60,54 +70,73 @@ impl<'a> Report<'a> {
     ///
     /// A finding that another job has made too is dropped: a file that several rules files
     /// include is read with each of them.
-    pub fn add(&mut self, sources: &'a Sources, findings: &'a Findings, files: usize) {
-        self.add_list(sources, findings.sorted(), files);
+    pub fn add(&mut self, sources: &Sources, findings: &Findings, files: usize) {
+        let mut list: Vec<Cow<'_, Finding>> =
+            self.chosen(sources, findings.sorted(), files).map(Cow::Borrowed).collect();
         for (code, level, count) in findings.more() {
-            let more = Finding::more(code, level, count);
-            if self.summary.count_more(level, count, self.options.hints)
-                && let Some((_, list)) = self.batches.last_mut()
-            {
-                list.push(Cow::Owned(more));
+            if self.summary.count_more(level, count, self.options.hints) {
+                list.push(Cow::Owned(Finding::more(code, level, count)));
             }
         }
+        self.put(sources, list.iter().map(Cow::as_ref));
     }
 
-    fn add_list(&mut self, sources: &'a Sources, mut list: Vec<&'a Finding>, files: usize) {
+    /// Counts findings and leaves those that are shown.
+    fn chosen<'a>(
+        &mut self,
+        sources: &Sources,
+        mut list: Vec<&'a Finding>,
+        files: usize,
+    ) -> std::vec::IntoIter<&'a Finding> {
         self.summary.files += files;
         list.retain(|finding| {
             let region = finding.primary.as_ref().and_then(|l| Region::of(sources, l.span));
             let place = region.map(|region| (region.file.name(), region.start));
             let (file, start) = place.unwrap_or_default();
-            self.seen.insert((file, start, finding.code, &finding.message))
+            let mut hasher = FxHasher::default();
+            (file, start, finding.code, &finding.message).hash(&mut hasher);
+            self.seen.insert(hasher.finish())
                 && self.summary.count(finding, file, self.options.hints)
         });
-        self.batches.push((sources, list.into_iter().map(Cow::Borrowed).collect()));
+        list.into_iter()
     }
 
-    /// Writes all findings in the chosen format.
-    pub fn write(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
-        for (sources, findings) in &self.batches {
-            let offsets = ByteOffsets::new(sources);
-            for finding in findings {
-                match self.options.format {
-                    Format::Human => {
-                        human::write(finding, sources, self.options.colours, out)?;
-                        writeln!(out)?;
-                    }
-                    Format::Short => short::write(finding, sources, out)?,
-                    Format::Json => json::write(finding, sources, &offsets, out)?,
-                    // One log for all, below.
-                    Format::Sarif => {}
+    /// Turns findings of one job into text.
+    fn put<'a>(&mut self, sources: &Sources, list: impl Iterator<Item = &'a Finding>) {
+        let Report { options, text, log, .. } = self;
+        let offsets = ByteOffsets::new(sources);
+        let mut job = log.job(sources);
+        for finding in list {
+            let written = match options.format {
+                Format::Human => human::write(finding, sources, options.colours, text)
+                    .and_then(|()| writeln!(text)),
+                Format::Short => short::write(finding, sources, text),
+                Format::Json => json::write(finding, sources, &offsets, text),
+                Format::Sarif => {
+                    job.add(finding);
+                    Ok(())
                 }
-            }
+            };
+            // Writing to memory does not fail.
+            debug_assert!(written.is_ok());
         }
-        if self.options.format == Format::Sarif {
-            let batches: Vec<(&Sources, Vec<&Finding>)> = (self.batches.iter())
-                .map(|(sources, list)| (*sources, list.iter().map(Cow::as_ref).collect()))
-                .collect();
-            sarif::write(&batches, out)?;
-        }
+    }
+
+    /// Writes the findings that were added since the last time. Those of a SARIF log are held back
+    /// until [`Report::write`], since the log is one document.
+    pub fn write_so_far(&mut self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+        out.write_all(&self.text)?;
+        self.text.clear();
         Ok(())
+    }
+
+    /// Writes all findings that are not written yet. To be called once, at the end.
+    pub fn write(&mut self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+        self.write_so_far(out)?;
+        match self.options.format {
+            Format::Sarif => std::mem::take(&mut self.log).write(out),
+            _ => Ok(()),
+        }
     }
 
     /// How many findings are shown.
@@ -125,7 +154,8 @@ pub fn render(
     out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     let mut report = Report::new(ReportOptions { format, colours, hints: true });
-    report.add_list(sources, findings.to_vec(), 1);
+    let list = report.chosen(sources, findings.to_vec(), 1);
+    report.put(sources, list);
     report.write(out)
 }
 

@@ -13,45 +13,53 @@ use super::region::{ByteOffsets, Point, Region};
 use super::{Finding, Fix, FixKind, Level};
 use crate::source::{SourceFile, Sources, Span};
 
-/// Writes the log of one run: findings of several jobs, each with its own table of files.
-pub(super) fn write(
-    batches: &[(&Sources, Vec<&Finding>)],
-    out: &mut (impl Write + ?Sized),
-) -> io::Result<()> {
-    let mut codes: Vec<&str> = batches.iter().flat_map(|(_, list)| list).map(|f| f.code).collect();
-    codes.sort_unstable();
-    codes.dedup();
-    let mut files = Files::default();
-    let mut results = Vec::new();
-    for (sources, findings) in batches {
-        let mut job = Job { sources, offsets: ByteOffsets::new(sources), files: &mut files };
-        for finding in findings {
-            let rule = codes.binary_search(&finding.code).unwrap_or_default();
-            results.push(job.result(finding, rule));
-        }
+/// The log of one run: findings of several jobs, each with its own table of files, which need not
+/// outlive the job.
+#[derive(Debug, Default)]
+pub(super) struct Log {
+    files: Files,
+    /// Each result with the code of its rule.
+    results: Vec<(&'static str, Value)>,
+}
+
+impl Log {
+    /// A job, whose findings may be added.
+    pub fn job<'a>(&'a mut self, sources: &'a Sources) -> Job<'a> {
+        Job { sources, offsets: ByteOffsets::new(sources), log: self }
     }
-    let log = json!({
-        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": {
-                "name": env!("CARGO_PKG_NAME"),
-                "version": env!("CARGO_PKG_VERSION"),
-                "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "rules": codes.iter().map(|code| json!({ "id": code })).collect::<Vec<_>>(),
-            }},
-            "artifacts": files.artifacts,
-            // §3.14.27: columns are counted in characters, not in UTF-16 units.
-            "columnKind": "unicodeCodePoints",
-            "results": results,
-        }],
-    });
-    serde_json::to_writer_pretty(&mut *out, &log)?;
-    out.write_all(b"\n")
+
+    /// Writes the log.
+    pub fn write(mut self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+        let mut codes: Vec<&str> = self.results.iter().map(|(code, _)| *code).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        for (code, result) in &mut self.results {
+            result["ruleIndex"] = codes.binary_search(code).unwrap_or_default().into();
+        }
+        let results: Vec<Value> = self.results.into_iter().map(|(_, result)| result).collect();
+        let log = json!({
+            "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [{
+                "tool": { "driver": {
+                    "name": env!("CARGO_PKG_NAME"),
+                    "version": env!("CARGO_PKG_VERSION"),
+                    "semanticVersion": env!("CARGO_PKG_VERSION"),
+                    "rules": codes.iter().map(|code| json!({ "id": code })).collect::<Vec<_>>(),
+                }},
+                "artifacts": self.files.artifacts,
+                // §3.14.27: columns are counted in characters, not in UTF-16 units.
+                "columnKind": "unicodeCodePoints",
+                "results": results,
+            }],
+        });
+        serde_json::to_writer_pretty(&mut *out, &log)?;
+        out.write_all(b"\n")
+    }
 }
 
 /// The files that results point to, numbered in the order in which they are first named.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Files {
     artifacts: Vec<Value>,
     numbers: BTreeMap<String, usize>,
@@ -60,7 +68,7 @@ struct Files {
 impl Files {
     /// An artifactLocation object (§3.4).
     fn location(&mut self, file: &SourceFile) -> Value {
-        let uri = uri(file.name());
+        let uri = uri(file);
         let artifacts = &mut self.artifacts;
         let index = *self.numbers.entry(uri.clone()).or_insert_with(|| {
             artifacts.push(json!({
@@ -74,15 +82,22 @@ impl Files {
     }
 }
 
-struct Job<'a> {
+/// The findings of one table of files.
+pub(super) struct Job<'a> {
     sources: &'a Sources,
     offsets: ByteOffsets,
-    files: &'a mut Files,
+    log: &'a mut Log,
 }
 
 impl Job<'_> {
-    /// A result object (§3.27).
-    fn result(&mut self, finding: &Finding, rule: usize) -> Value {
+    /// Puts a finding into the log.
+    pub fn add(&mut self, finding: &Finding) {
+        let result = self.result(finding);
+        self.log.results.push((finding.code, result));
+    }
+
+    /// A result object (§3.27), but for its rule's index.
+    fn result(&mut self, finding: &Finding) -> Value {
         let mut text = finding.message.clone();
         for note in &finding.notes {
             text += &format!("\nnote: {note}");
@@ -92,7 +107,6 @@ impl Job<'_> {
         }
         let mut result = json!({
             "ruleId": finding.code,
-            "ruleIndex": rule,
             // §3.27.10 has no level for hints.
             "level": match finding.level {
                 Level::Error => "error",
@@ -145,7 +159,7 @@ impl Job<'_> {
             match changes.iter_mut().find(|(file, ..)| *file == span.file.0) {
                 Some((_, _, replacements)) => replacements.push(replacement),
                 None => {
-                    let location = self.files.location(region.file);
+                    let location = self.log.files.location(region.file);
                     changes.push((span.file.0, location, vec![replacement]));
                 }
             }
@@ -167,7 +181,7 @@ impl Job<'_> {
     /// A physicalLocation object (§3.29).
     fn physical(&mut self, span: Span) -> Option<Value> {
         let region = Region::of(self.sources, span)?;
-        let file = self.files.location(region.file);
+        let file = self.log.files.location(region.file);
         Some(json!({ "artifactLocation": file, "region": self.region(&region) }))
     }
 
@@ -213,18 +227,26 @@ fn message(text: &str) -> Value {
     json!({ "text": text.replace('{', "{{").replace('}', "}}") })
 }
 
-/// The URI of a file name: relative for a relative path, with scheme for an absolute one (§3.10).
-fn uri(name: &str) -> String {
-    let name = name.replace('\\', "/");
-    let name = name.strip_prefix("./").unwrap_or(&name);
-    let drive = name.as_bytes().get(1) == Some(&b':') && name.as_bytes()[0].is_ascii_alphabetic();
+/// The URI of a file: relative for a relative path, with scheme for an absolute one (§3.10).
+fn uri(file: &SourceFile) -> String {
+    match file.path() {
+        // On Unix a name may be any bytes; these are the ones on disk.
+        Some(path) => uri_of(path.as_os_str().as_encoded_bytes()),
+        None => uri_of(file.name().as_bytes()),
+    }
+}
+
+fn uri_of(name: &[u8]) -> String {
+    let name: Vec<u8> = name.iter().map(|&b| if b == b'\\' { b'/' } else { b }).collect();
+    let name = name.strip_prefix(b"./").unwrap_or(&name);
+    let drive = name.get(1) == Some(&b':') && name[0].is_ascii_alphabetic();
     let mut uri = String::new();
     if drive {
         uri += "file:///";
-    } else if name.starts_with('/') {
+    } else if name.starts_with(b"/") {
         uri += "file://";
     }
-    for byte in name.bytes() {
+    for &byte in name {
         // The unreserved characters of RFC 3986, section 2.3, and the separator.
         match byte {
             b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(byte as char),
@@ -242,10 +264,11 @@ mod tests {
 
     #[test]
     fn file_names_become_uris() {
-        assert_eq!(uri("./Games/Ко 1.zrf"), "Games/%D0%9A%D0%BE%201.zrf");
-        assert_eq!(uri("/a b/c.zrf"), "file:///a%20b/c.zrf");
-        assert_eq!(uri(r"C:\Games\c#.zrf"), "file:///C:/Games/c%23.zrf");
-        assert_eq!(uri("<memory>"), "%3Cmemory%3E");
+        assert_eq!(uri_of("./Games/Ко 1.zrf".as_bytes()), "Games/%D0%9A%D0%BE%201.zrf");
+        assert_eq!(uri_of(b"/a b/c.zrf"), "file:///a%20b/c.zrf");
+        assert_eq!(uri_of(br"C:\Games\c#.zrf"), "file:///C:/Games/c%23.zrf");
+        assert_eq!(uri_of(b"caf\xE9.zrf"), "caf%E9.zrf", "a name that is no UTF-8");
+        assert_eq!(uri_of(b"<memory>"), "%3Cmemory%3E");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 /// `text` as one line: line breaks and tabs become blanks, other control characters `�`.
-pub(super) fn line(text: &str) -> String {
+pub fn line(text: &str) -> String {
     clean(text, false)
 }
 

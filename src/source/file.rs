@@ -162,6 +162,16 @@ impl Sources {
         self.push(name.to_owned(), None, bytes.into(), None)
     }
 
+    /// The same with a code page, which is guessed if not given.
+    pub fn add_in(
+        &mut self,
+        name: &str,
+        bytes: impl Into<Vec<u8>>,
+        encoding: Option<Encoding>,
+    ) -> FileId {
+        self.push(name.to_owned(), None, bytes.into(), encoding)
+    }
+
     /// Adds the content that a file on disk has, or shall have.
     pub fn add_at(
         &mut self,

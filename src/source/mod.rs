@@ -9,5 +9,5 @@ mod write;
 
 pub use encoding::{Encoding, UnknownEncoding};
 pub use file::{FileId, Place, SourceError, SourceFile, Sources, Span, line_starts, read};
-pub use lookup::{LookupError, find_beside};
+pub use lookup::{Lookup, LookupError, find_beside};
 pub use write::write_file;

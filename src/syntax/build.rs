@@ -4,11 +4,14 @@ use super::invisible::{invisible, without_invisible};
 use super::recover::{self, Repair, Solid};
 use super::{Node, NodeId, NodeKind, Token, TokenKind, Tree, tokens};
 use crate::report::{Finding, Findings, Fix, FixKind};
-use crate::source::{FileId, Sources, Span};
+use crate::source::{Encoding, FileId, Sources, Span};
 
 /// Lists nested deeper than this are not looked into. Real files nest about 15 deep; the limit
 /// keeps every walk over the tree within any thread's stack.
 pub const MAX_DEPTH: usize = 200;
+
+/// The longest string and the longest macro that Zillions 2.0 reads, in bytes (zrf-language 11.4).
+pub const MAX_TEXT: usize = 256 << 10;
 
 /// Parses a file. Never fails; what is wrong with its brackets and strings becomes findings, one
 /// for each fault, and the tree is what it would be without the fault.
@@ -154,7 +157,10 @@ impl Builder {
                 self.name_invisible(token, findings);
                 self.leaf(NodeKind::Atom, index);
             }
-            TokenKind::Str => self.leaf(NodeKind::Str, index),
+            TokenKind::Str => {
+                self.string_length(token, findings);
+                self.leaf(NodeKind::Str, index);
+            }
             TokenKind::OpenStr => {
                 self.open_string(token, findings);
                 self.leaf(NodeKind::Str, index);
@@ -182,6 +188,26 @@ impl Builder {
                 .note("Zillions divides words at blanks, tabs and line ends only")
                 .fix(fix),
         );
+    }
+
+    /// Reports a string that is longer than Zillions allows.
+    fn string_length(&self, token: Token, findings: &mut Findings) {
+        if (token.end - token.start) as usize <= MAX_TEXT + 2 {
+            return;
+        }
+        let text = &self.tree.source.text()[token.start as usize..token.end as usize];
+        let length = match self.tree.source.encoding() {
+            Encoding::Utf8 => text.len(),
+            // One byte each, whatever they are in the decoded text.
+            _ => text.chars().count(),
+        } - 2;
+        if length > MAX_TEXT {
+            let span = self.tree.token_span(token);
+            let first = Span { end: span.start + 1, ..span };
+            let message = format!("this string is longer than {MAX_TEXT} bytes: {length}");
+            let finding = Finding::error("text-too-long", first, message);
+            findings.push(finding.note("Zillions allows 256 KiB for a string or macro"));
+        }
     }
 
     fn leaf(&mut self, kind: NodeKind, token: u32) {

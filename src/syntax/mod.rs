@@ -3,6 +3,7 @@
 //! Knows tokens, brackets and where each stands, and in [`words`] which words the language has
 //! and what may follow them; does not know the names that a file defines.
 
+mod binary;
 mod build;
 mod invisible;
 mod recover;
@@ -10,7 +11,8 @@ mod token;
 mod tree;
 pub mod words;
 
-pub use build::{MAX_DEPTH, parse};
+pub use binary::binary;
+pub use build::{MAX_DEPTH, MAX_TEXT, parse};
 pub use invisible::invisible;
 pub use token::{Token, TokenKind, tokens};
 pub use tree::{Node, NodeId, NodeKind, Tree};

@@ -3,6 +3,7 @@
 mod abagoren_zrf;
 mod art;
 mod assets;
+mod brackets;
 mod cases;
 mod check;
 mod cli;
@@ -11,7 +12,9 @@ mod corpus;
 mod dagaz;
 mod draw;
 mod endings;
+mod expand;
 mod export;
+mod fmt;
 mod generate;
 mod handed;
 mod info;

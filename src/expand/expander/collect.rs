@@ -5,15 +5,18 @@ use std::path::{Path, PathBuf};
 
 use super::{Expander, Macro, Scope, highest_argument, real};
 use crate::report::{Finding, Level};
-use crate::source::{LookupError, find_beside};
+use crate::source::{Encoding, LookupError, Span};
 use crate::syntax::words::{Form, by_name};
-use crate::syntax::{self, NodeId, NodeKind, Tree};
+use crate::syntax::{self, MAX_TEXT, NodeId, NodeKind, Tree};
 
 impl Expander<'_> {
     /// Registers the definitions of a file and of what it includes, and lists its other forms.
     pub(super) fn collect(&mut self, tree: u32, forms: &mut Vec<(u32, NodeId)>) {
         for node in self.tree(tree).roots().to_vec() {
             self.made += 1;
+            if self.stopped {
+                return;
+            }
             if self.made > self.options.limits.distinct {
                 let span = self.tree(tree).span(node);
                 return self.stop(span, &Scope::outermost());
@@ -55,6 +58,7 @@ impl Expander<'_> {
             body,
         };
         self.report_word(&new);
+        self.report_length(&new);
         if let Some(&old) = self.macros.get(&name) {
             // A file that is included twice defines nothing anew.
             if self.out.macros[old].span == new.span {
@@ -86,6 +90,32 @@ impl Expander<'_> {
                 .note(format!("only ({name}) in brackets calls the macro")),
         };
         self.findings.push(finding.help("give the macro another name"));
+    }
+
+    /// Reports a macro that is written longer than Zillions allows. White space and comments are
+    /// not counted, so that one that is reported is too long however Zillions counts.
+    fn report_length(&mut self, new: &Macro) {
+        let tree = self.tree(new.tree);
+        let utf8 = self.sources.get(tree.file()).encoding() == Encoding::Utf8;
+        let (from, to) = (new.span.start, new.span.end);
+        let most = MAX_TEXT as u32;
+        if to - from <= most {
+            return;
+        }
+        let first = tree.tokens().partition_point(|token| token.start < from);
+        let tokens = tree.tokens()[first..].iter().take_while(|token| token.end <= to);
+        let bytes = |start: u32, end: u32| match utf8 {
+            true => (end - start) as usize,
+            false => tree.text()[start as usize..end as usize].chars().count(),
+        };
+        let length: usize =
+            tokens.filter(|t| !t.kind.is_trivia()).map(|t| bytes(t.start, t.end)).sum();
+        if length > MAX_TEXT {
+            let name = self.out.names.text(new.name);
+            let message = format!("macro '{name}' is longer than {MAX_TEXT} bytes: {length}");
+            let finding = Finding::error("text-too-long", new.name_span, message);
+            self.findings.push(finding.note("Zillions allows 256 KiB for a string or macro"));
+        }
     }
 
     fn report_redefinition(&mut self, old: usize, new: &Macro) {
@@ -135,6 +165,15 @@ impl Expander<'_> {
             return None;
         };
         let string_span = t.span(string);
+        if t.kind(string) != NodeKind::Str {
+            self.findings.push(
+                Finding::error("string-expected", string_span, "a file in quotes is expected here")
+                    .help("write (include \"file\")")
+                    .cut(),
+            );
+            self.out.incomplete = true;
+            return None;
+        }
         let name = t.string(string).to_owned();
         let including = self.sources.get(t.file()).path();
         let folder = including.and_then(|p| p.parent()).map(Path::to_owned);
@@ -151,7 +190,7 @@ impl Expander<'_> {
             self.out.incomplete = true;
             return None;
         };
-        let path = match find_beside(&folder, &name, self.options.allow_outside) {
+        let path = match self.lookup.find(&folder, &name, self.options.allow_outside) {
             Ok(path) => path,
             Err(error) => {
                 let mut finding =
@@ -181,23 +220,37 @@ impl Expander<'_> {
             self.out.incomplete = true;
             return None;
         }
-        if let Some(&tree) = self.included.get(&key) {
-            return Some((tree, key));
+        self.inclusions += 1;
+        if self.inclusions > self.options.limits.inclusions {
+            self.stop(span, &Scope::outermost());
+            return None;
         }
-        match self.sources.load(&path, self.options.encoding) {
-            Ok(file) => {
-                let parsed = syntax::parse(self.sources, file, self.findings);
-                let tree = self.adopt(parsed);
-                self.included.insert(key.clone(), tree);
-                Some((tree, key))
-            }
+        if let Some(&tree) = self.included.get(&key) {
+            self.out.incomplete |= tree.is_none();
+            return Some((tree?, key));
+        }
+        let tree = self.read(&path, string_span);
+        self.out.incomplete |= tree.is_none();
+        self.included.insert(key.clone(), tree);
+        Some((tree?, key))
+    }
+
+    /// Reads an included file; says what keeps it from being read.
+    fn read(&mut self, path: &Path, named: Span) -> Option<u32> {
+        let file = match self.sources.load(path, self.options.encoding) {
+            Ok(file) => file,
             Err(error) => {
                 let message = error.to_string();
-                self.findings.push(Finding::error("include-not-found", string_span, message).cut());
-                self.out.incomplete = true;
-                None
+                self.findings.push(Finding::error("include-not-found", named, message).cut());
+                return None;
             }
+        };
+        if let Some(finding) = syntax::binary(self.sources, file) {
+            self.findings.push(finding.also(named, "included here").cut());
+            return None;
         }
+        let tree = syntax::parse(self.sources, file, self.findings);
+        Some(self.adopt(tree))
     }
 }
 

@@ -46,7 +46,9 @@ impl<'a> Lowerer<'a, '_> {
         }
         let mut forms = Forms::new(parts, &form.calls);
         let block = match forms.peek() {
-            Some(first) if self.is_no_instruction(&first) => {
+            Some(first)
+                if self.is_no_instruction(&first) && !self.may_be_hidden_step(parts, form) =>
+            {
                 self.report_unknown_block(&first, drop);
                 Arc::new([Instr { kind: InstrKind::Invalid, span: form.span() }])
             }

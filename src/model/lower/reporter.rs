@@ -30,9 +30,6 @@ pub(super) struct Reporter<'a, 'f> {
     pub expanded: &'a Expanded,
     pub sources: &'a Sources,
     findings: &'f mut Findings,
-    /// Top-level forms with broken brackets or strings: what they hold is not as it was meant, so
-    /// nothing else is said about them.
-    broken: &'f [Span],
     /// The title and place of the variant that is read, to say so of faults in what it inherits.
     pub variant: Option<(String, Span)>,
     /// Whether an error was found, also one that is not shown because it was found before.
@@ -45,10 +42,9 @@ impl<'a, 'f> Reporter<'a, 'f> {
         expanded: &'a Expanded,
         sources: &'a Sources,
         findings: &'f mut Findings,
-        broken: &'f [Span],
         budget: Budget,
     ) -> Reporter<'a, 'f> {
-        Reporter { expanded, sources, findings, broken, variant: None, faulty: false, budget }
+        Reporter { expanded, sources, findings, variant: None, faulty: false, budget }
     }
 
     /// The text of a name.
@@ -156,11 +152,7 @@ impl<'a, 'f> Reporter<'a, 'f> {
 
     /// Whether anything is broken, missing or cut off, so that names may be missing as well.
     pub(super) fn incomplete(&self) -> bool {
-        self.expanded.incomplete || !self.broken.is_empty() || self.exhausted()
-    }
-
-    fn lies_broken(&self, span: Span) -> bool {
-        self.broken.iter().any(|&broken| holds(broken, span))
+        self.expanded.incomplete || !self.expanded.broken.is_empty() || self.exhausted()
     }
 
     /// A finding about a form: at the written text, with the calls that put it where it stands.
@@ -237,12 +229,11 @@ impl<'a, 'f> Reporter<'a, 'f> {
 
     /// Adds a finding unless its text is broken or cut off anyway.
     pub(super) fn push(&mut self, finding: Finding) {
-        let Some(primary) = finding.primary.as_ref().map(|l| l.span) else { return };
+        if finding.primary.is_none() {
+            return;
+        }
         self.faulty |= finding.level == Level::Error;
-        if self.exhausted()
-            || self.lies_broken(primary)
-            || finding.calls.iter().any(|call| self.lies_broken(call.span))
-        {
+        if self.exhausted() || self.expanded.broken.explains(&finding) {
             return;
         }
         self.findings.push(finding);

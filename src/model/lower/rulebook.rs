@@ -27,7 +27,6 @@ pub struct Rulebook<'a> {
     expanded: &'a Expanded,
     sources: &'a Sources,
     entries: Vec<Entry<'a>>,
-    broken: Vec<Span>,
     budget: Budget,
     version: Option<(Version, Form<'a>)>,
     elsewhere: Elsewhere,
@@ -69,12 +68,10 @@ impl<'a> Rulebook<'a> {
         sources: &'a Sources,
         findings: &mut Findings,
     ) -> Rulebook<'a> {
-        let broken = broken_forms(expanded, findings);
         let mut book = Rulebook {
             expanded,
             sources,
             entries: Vec::new(),
-            broken: Vec::new(),
             budget: Budget::default(),
             version: None,
             elsewhere: Elsewhere::default(),
@@ -82,7 +79,7 @@ impl<'a> Rulebook<'a> {
             cut: false,
             dialect,
         };
-        let mut report = Reporter::new(expanded, sources, findings, &broken, Budget::default());
+        let mut report = Reporter::new(expanded, sources, findings, Budget::default());
         let mut forms = Forms::new(&expanded.forms, &None);
         while let Some(form) = report.next(&mut forms) {
             book.top_level(&form, &mut report);
@@ -98,8 +95,6 @@ impl<'a> Rulebook<'a> {
             report.push_too_large(Span { file: tree.file(), start: 0, end: 0 });
         }
         book.budget = report.budget();
-        drop(report);
-        book.broken = broken;
         book
     }
 
@@ -149,8 +144,7 @@ impl<'a> Rulebook<'a> {
 
     fn lower_within(&self, budget: &mut Budget, index: usize, findings: &mut Findings) -> Game {
         let entry = &self.entries[index];
-        let mut report =
-            Reporter::new(self.expanded, self.sources, findings, &self.broken, *budget);
+        let mut report = Reporter::new(self.expanded, self.sources, findings, *budget);
         let parts = match entry.base {
             Some(base) if report.spend(self.entries[base].parts.len()) => {
                 entry.parts.inherit(&self.entries[base].parts)
@@ -402,34 +396,4 @@ fn translate<'a>(mut rest: Forms<'a>, report: &mut Reporter<'a, '_>) {
             report.push(finding);
         }
     }
-}
-
-/// What is not as it was meant, by the findings of parsing: top-level forms whose brackets or
-/// strings are broken, and names with characters that nobody can see.
-fn broken_forms(expanded: &Expanded, findings: &Findings) -> Vec<Span> {
-    const CODES: [&str; 5] = [
-        "missing-bracket",
-        "nested-too-deep",
-        "open-string",
-        "surplus-bracket",
-        "unclosed-bracket",
-    ];
-    let of = |codes: &'static [&str]| {
-        let spans = findings.iter().filter(|f| codes.contains(&f.code));
-        spans.filter_map(|f| f.primary.as_ref()).map(|l| l.span)
-    };
-    let mut faults: Vec<Span> = of(&CODES).collect();
-    faults.sort_unstable();
-    let mut broken: Vec<Span> = of(&["invisible-character"]).collect();
-    for tree in &expanded.trees {
-        for &root in tree.roots() {
-            let span = tree.span(root);
-            let next = faults.partition_point(|s| (s.file, s.start) < (span.file, span.start));
-            let within = |s: &Span| s.file == span.file && s.start <= span.end;
-            if faults.get(next).is_some_and(within) {
-                broken.push(span);
-            }
-        }
-    }
-    broken
 }

@@ -1,10 +1,10 @@
 //! What to say of move code that is not understood: each time all readings it may have.
 
 use super::code::MAX_DEPTH;
-use super::forms::Form;
+use super::forms::{Form, Forms};
 use super::lowerer::Lowerer;
 use super::words;
-use crate::expand::Name;
+use crate::expand::{Exp, Name};
 use crate::report::did_you_mean;
 use crate::syntax::words::{Context, Namespace};
 
@@ -15,11 +15,18 @@ enum InCode {
     Move,
     /// First in a block of `drops`.
     Drop,
+    /// First in a list that should be an instruction: no name of a place can stand there.
+    Head,
     /// Anywhere else.
     Instruction,
 }
 
 impl InCode {
+    /// Whether a block begins there.
+    fn begins_block(self) -> bool {
+        matches!(self, InCode::Move | InCode::Drop)
+    }
+
     /// The kinds of names that may stand there.
     fn names(self) -> impl Iterator<Item = Namespace> {
         let zone = (self == InCode::Drop).then_some(Namespace::Zone);
@@ -39,6 +46,28 @@ impl<'a> Lowerer<'a, '_> {
                 && !self.tables.attributes.contains_key(&name)
                 && !self.elsewhere.directions.contains(&name)
         })
+    }
+
+    /// Whether the unknown name that begins a block may be a direction or position that another
+    /// mistake hides: then what follows it can be understood all the same. A list without any
+    /// instruction is rather the call of a macro that is not defined.
+    pub(super) fn may_be_hidden_step(&mut self, parts: &'a [Exp], form: &Form<'a>) -> bool {
+        let places = [Namespace::Direction, Namespace::Position];
+        if !places.iter().any(|&kind| self.unsure.contains(kind)) {
+            return false;
+        }
+        let mut rest = Forms::new(parts, &form.calls);
+        rest.raw();
+        while let Some(part) = rest.raw() {
+            let word = match self.report.headed(&part) {
+                Some((_, word, _)) => Some(word),
+                None => self.report.word(&part),
+            };
+            if part.call().is_some() || word.is_some_and(|word| words::is(Context::Block, word)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// A list in `moves` that begins with an unknown name may be a call of a macro that is not
@@ -96,7 +125,7 @@ impl<'a> Lowerer<'a, '_> {
             self.report.push(finding);
         } else {
             let message = format!("'{word}' is neither an instruction nor a macro");
-            self.report_in_code(head, name, message, &[], InCode::Instruction);
+            self.report_in_code(head, name, message, &[], InCode::Head);
         }
     }
 
@@ -133,7 +162,7 @@ impl<'a> Lowerer<'a, '_> {
         kinds: &[Namespace],
         place: InCode,
     ) {
-        let unsure = place.names().any(|kind| self.unsure.contains(kind));
+        let unsure = place != InCode::Head && place.names().any(|kind| self.unsure.contains(kind));
         let text = self.report.text(name);
         if unsure
             || self.report.only_counts("unknown-instruction", form)
@@ -145,7 +174,7 @@ impl<'a> Lowerer<'a, '_> {
         if let Some(advice) = self.code_advice(text, place) {
             finding = finding.help(advice);
         }
-        if place != InCode::Instruction {
+        if place.begins_block() {
             finding = finding.note(
                 "this list is either a call of a macro that is not defined, or a move block whose \
                  first instruction is unknown",
@@ -158,7 +187,7 @@ impl<'a> Lowerer<'a, '_> {
     /// What an unknown instruction was probably meant to be.
     fn code_advice(&self, text: &str, place: InCode) -> Option<String> {
         let mut all: Vec<&str> = words::names(Context::Block).collect();
-        if place != InCode::Instruction {
+        if place.begins_block() {
             all.extend(words::names(Context::Moves));
         }
         all.extend(self.report.macro_names());

@@ -41,6 +41,8 @@ struct Reader<'a> {
     stack: Vec<Open>,
     picture: Picture,
     by_indent: usize,
+    /// The definition that was closed last, if nothing stands behind it yet.
+    defined: Option<Open>,
     base: Open,
     suspects: &'a [(u32, u32)],
 }
@@ -59,6 +61,7 @@ pub(super) fn look(
         stack: Vec::new(),
         picture: Picture::default(),
         by_indent: 0,
+        defined: None,
         suspects,
         base: Open::file(solids.first().map_or(0, |s| s.indent)),
     };
@@ -104,6 +107,7 @@ impl Reader<'_> {
             }
             TokenKind::Close => self.close(i),
             _ => {
+                self.defined = None;
                 self.part(i);
                 let list = *self.stack.last().unwrap_or(&self.base);
                 if solid.is_else && !list.is_if {
@@ -155,7 +159,8 @@ impl Reader<'_> {
                     let repairs: Vec<Repair> = self.close_before(i).into_iter().collect();
                     self.by_indent(weight::INDENT, &repairs);
                 }
-                if let Some(list) = self.stack.last_mut() {
+                // The head of a list whose bracket is missing begins the list's own line.
+                if let Some(list) = self.stack.last_mut().filter(|list| list.line < solid.line) {
                     list.column.get_or_insert(solid.indent);
                 }
             }
@@ -181,6 +186,7 @@ impl Reader<'_> {
     /// Begins a list at solid `i` whose head is solid `head`, if there is one.
     fn open(&mut self, i: usize, head: usize) {
         let solid = self.solids[i];
+        self.defined = None;
         self.part(i);
         let parent = *self.stack.last().unwrap_or(&self.base);
         let (list, legal) = parent.child(&solid, self.solids.get(head));
@@ -192,6 +198,12 @@ impl Reader<'_> {
             if head.is_some_and(|h| h.kind == TokenKind::Open) {
                 repairs.push(Repair::SurplusOpen(solid.token));
             }
+            self.odd(weight::WORD, &repairs);
+        } else if parent.define.is_some() && parent.parts == 1 {
+            // The name of a macro stands in no brackets.
+            self.odd(weight::WORD, &[Repair::SurplusOpen(solid.token)]);
+        } else if self.stack.is_empty() && head.is_some_and(Solid::begins_body) {
+            let repairs: Vec<Repair> = self.close_before(i).into_iter().collect();
             self.odd(weight::WORD, &repairs);
         }
         let block = head.is_some_and(Solid::begins_block);
@@ -212,6 +224,9 @@ impl Reader<'_> {
     fn body_part(&mut self, i: usize, block: bool, instruction: bool) {
         let Some(list) = self.stack.last_mut() else { return };
         let Some(behind_block) = list.define else { return };
+        if list.parts == 2 {
+            list.body = Some(i);
+        }
         list.define = Some(block);
         if behind_block && instruction {
             let repairs: Vec<Repair> = self.close_before(i).into_iter().collect();
@@ -223,9 +238,17 @@ impl Reader<'_> {
         let solid = self.solids[i];
         let Some(list) = self.stack.pop() else {
             self.picture.surplus += 1;
+            if let Some(body) = self.defined.and_then(|define| self.block_without_open(define)) {
+                self.note(Repair::MissingOpen(body));
+            }
             self.note(Repair::SurplusClose(solid.token));
             return;
         };
+        self.defined = list.define.is_some().then_some(list);
+        if list.define.is_some() && list.parts < 2 {
+            // A definition without so much as a name.
+            self.odd(weight::WORD, &[Repair::SurplusClose(solid.token)]);
+        }
         if solid.begins_line && list.line < solid.line && solid.indent != list.indent {
             let outer = self.stack.iter().any(|outer| outer.indent == solid.indent);
             if outer && solid.indent < list.indent {
@@ -234,6 +257,15 @@ impl Reader<'_> {
                 self.by_indent(weight::INDENT, &[Repair::SurplusClose(solid.token)]);
             }
         }
+    }
+
+    /// The first token of a definition's body, if it begins like a block whose bracket is missing:
+    /// with a step, and something behind it.
+    fn block_without_open(&self, define: Open) -> Option<u32> {
+        let first = self.solids[define.body?];
+        let step = first.kind == TokenKind::Atom
+            && (first.words.is_empty() || first.begins_body() || first.begins_block());
+        (step && define.parts > 3).then_some(first.token)
     }
 
     fn by_indent(&mut self, weight: u32, repairs: &[Repair]) {

@@ -90,8 +90,13 @@ fn suspects(solids: &[Solid], after: u32) -> Vec<(u32, u32)> {
             && solids[i].begins_line
             && solids.get(i + 1).is_some_and(Solid::heads_section)
     };
-    let game = solids.get(1).is_some_and(Solid::heads_top_level);
-    let Some(first) = (1..solids.len()).find(|&i| game && begins(i)) else { return whole };
+    let game = solids.get(1).is_some_and(|head| head.is_word("game") || head.is_word("variant"));
+    let Some(first) = (1..solids.len()).find(|&i| begins(i)) else { return whole };
+    // A definition may hold sections too. What it holds further in is none: `(players A)` of a zone.
+    let define = solids.get(1).is_some_and(|head| head.is_word("define")) && first == 3;
+    if !game && !define {
+        return whole;
+    }
     let column = solids[first].indent;
     let sections = (first + 1..solids.len()).filter(|&i| begins(i) && solids[i].indent == column);
     let mut starts: Vec<usize> = vec![0, first];

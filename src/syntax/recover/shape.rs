@@ -87,6 +87,8 @@ pub(super) struct Open {
     pub is_if: bool,
     /// For a definition: whether a block was the last part.
     pub define: Option<bool>,
+    /// For a definition: the number, among the solid tokens, of the first one of its body.
+    pub body: Option<usize>,
     /// The column of the first part that begins a line.
     pub column: Option<u32>,
 }
@@ -104,6 +106,7 @@ impl Open {
             lists_from: u32::MAX,
             is_if: false,
             define: None,
+            body: None,
             column: None,
         }
     }

@@ -81,6 +81,12 @@ impl Solid {
             || self.words.iter().copied().any(|w| bare(&w))
     }
 
+    /// Whether a list with this behind its bracket can stand in the body of a macro only.
+    pub(super) fn begins_body(&self) -> bool {
+        let bare = |w: &&Word| w.form != Form::List && w.context == Context::Block;
+        self.is_argument || self.words.iter().copied().any(|w| bare(&w))
+    }
+
     /// Whether it is this word.
     pub(super) fn is_word(&self, name: &str) -> bool {
         self.words.first().is_some_and(|w| w.name == name)

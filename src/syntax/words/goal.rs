@@ -38,7 +38,8 @@ pub(super) const WORDS: &[Word] = &[
         "total-piece-count",
         &[one(Number), opt(Known(Piece))],
         "all players together have exactly so many pieces on the board, of that type if given",
-    ),
+    )
+    .later("[PIECE], and the place within other goals", Version(2, 0, 0)),
     list(
         Goal,
         "capture-count",

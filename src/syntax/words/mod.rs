@@ -161,6 +161,8 @@ pub struct Word {
     pub meaning: &'static str,
     /// The first version that knows it; [`Version::FIRST`] also where no source tells.
     pub since: Version,
+    /// What of it a later version added.
+    pub later: Option<(&'static str, Version)>,
     /// What to write instead, for words that are kept for old files only.
     pub instead: Option<&'static str>,
     /// For a `not-` twin: the predicate it is the contrary of.
@@ -183,6 +185,7 @@ impl Word {
             times: Times::Any,
             meaning,
             since: Version::FIRST,
+            later: None,
             instead: None,
             twin_of: None,
         }
@@ -200,6 +203,10 @@ impl Word {
 
     const fn since(self, since: Version) -> Word {
         Word { since, ..self }
+    }
+
+    const fn later(self, what: &'static str, since: Version) -> Word {
+        Word { later: Some((what, since)), ..self }
     }
 
     const fn instead(self, instead: &'static str) -> Word {
