@@ -25,6 +25,7 @@ mod rules;
 mod save;
 mod semantics;
 mod shelf;
+mod show;
 mod trace;
 mod trouble;
 mod verify;
@@ -79,6 +80,7 @@ commands! {
     Replay(replay),
     Rules(rules),
     Save(save),
+    Show(show),
     Trace(trace),
     Verify(verify),
 }

@@ -21,6 +21,7 @@ mod programs;
 mod prune;
 mod question;
 mod run;
+mod texts;
 
 pub use graph::{Effect, EffectId, Graph, Node, NodeId, OriginId, Why};
 pub use limits::Limit;
@@ -28,3 +29,4 @@ pub use paths::{Path, Paths};
 pub use programs::{Block, Programs, Stats};
 pub use question::Question;
 pub use run::{Generated, Look, Seen, Stuck, run};
+pub use texts::{effect_text, question_text, why_text};
