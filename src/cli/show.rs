@@ -12,7 +12,9 @@ use super::{Global, Run};
 use crate::expand::Names;
 use crate::interp::trace::Teller;
 use crate::model::{PieceId, PlayerId, Square};
-use crate::program::{Block, Graph, Node, NodeId, Programs, effect_text, question_text, why_text};
+use crate::program::{
+    Block, Graph, Node, NodeId, Programs, effect_text, note_text, question_text, why_text,
+};
 use crate::report::nearest;
 
 /// Nodes beyond these are only counted.
@@ -205,9 +207,12 @@ impl Listing<'_> {
             }
             Node::Add { effect, next, .. } => {
                 self.counts.moves += 1;
-                let mv = &self.graph.effect(effect).mv;
-                (format!("add {}", effect_text(game, mv)), vec![to("then ", next)])
+                let effect = self.graph.effect(effect);
+                let noted = if effect.open { ", with what is noted" } else { "" };
+                let text = format!("add {}{noted}", effect_text(game, &effect.mv));
+                (text, vec![to("then ", next)])
             }
+            Node::Note { note, next, .. } => (note_text(game, note), vec![to("then ", next)]),
             Node::Opaque { why, .. } => {
                 self.counts.opaque += 1;
                 (format!("not known: {}", why_text(why)), Vec::new())

@@ -2,6 +2,7 @@
 
 use super::graph::Why;
 use super::limits::Limit;
+use super::noted::Note;
 use super::question::Question;
 use crate::interp::{Change, Move};
 use crate::model::{Game, MoveTypeId, PieceId, PlayerId, Square};
@@ -38,7 +39,6 @@ pub fn question_text(game: &Game, question: Question) -> String {
 /// A move with every effect, in the order in which they are made: `e2 - e4, capture e5`.
 pub fn effect_text(game: &Game, mv: &Move) -> String {
     let at = |square: Square| game.board.name(square);
-    let player = |id: PlayerId| game.players[id.index()].name.as_str();
     let piece = |id: PieceId| game.pieces[id.index()].name.as_str();
     let mut parts = Vec::new();
     if let Some(drop) = mv.drop {
@@ -55,16 +55,7 @@ pub fn effect_text(game: &Game, mv: &Move) -> String {
     if let Some(t) = mv.becomes {
         parts.push(format!("become {}", a(piece(t))));
     }
-    parts.extend(mv.changes.iter().map(|change| match *change {
-        Change::Create(p, t, s) => format!("create {} {} on {}", player(p), piece(t), at(s)),
-        Change::Type(t, s) => format!("{} becomes {}", at(s), a(piece(t))),
-        Change::Flip(s) => format!("{} goes to the next player", at(s)),
-        Change::Owner(p, s) => format!("{} goes to {}", at(s), player(p)),
-        Change::Attribute(attribute, value, s) => {
-            let name = &game.attributes[attribute.index()];
-            format!("{name} {} on {}", if value { "set" } else { "cleared" }, at(s))
-        }
-    }));
+    parts.extend(mv.changes.iter().map(|&change| change_text(game, change)));
     if !mv.captures.is_empty() {
         let squares: Vec<&str> = mv.captures.iter().map(|&s| at(s)).collect();
         parts.push(format!("capture {}", squares.join(" ")));
@@ -77,6 +68,32 @@ pub fn effect_text(game: &Game, mv: &Move) -> String {
         None => {}
     }
     parts.join(", ")
+}
+
+fn change_text(game: &Game, change: Change) -> String {
+    let at = |square: Square| game.board.name(square);
+    let player = |id: PlayerId| game.players[id.index()].name.as_str();
+    let piece = |id: PieceId| game.pieces[id.index()].name.as_str();
+    match change {
+        Change::Create(p, t, s) => format!("create {} {} on {}", player(p), piece(t), at(s)),
+        Change::Type(t, s) => format!("{} becomes {}", at(s), a(piece(t))),
+        Change::Flip(s) => format!("{} goes to the next player", at(s)),
+        Change::Owner(p, s) => format!("{} goes to {}", at(s), player(p)),
+        Change::Attribute(attribute, value, s) => {
+            let name = &game.attributes[attribute.index()];
+            format!("{name} {} on {}", if value { "set" } else { "cleared" }, at(s))
+        }
+    }
+}
+
+/// A piece of the moves to come.
+pub fn note_text(game: &Game, note: Note) -> String {
+    match note {
+        Note::Change(change) => format!("note: {}", change_text(game, change)),
+        Note::Capture(square) => format!("note: capture {}", game.board.name(square)),
+        Note::Cascade => "note: a cascade".to_owned(),
+        Note::Clear => "forget what is noted".to_owned(),
+    }
 }
 
 /// Why a node is opaque, as a clause.

@@ -8,6 +8,7 @@
 
 mod add;
 mod condition;
+mod known;
 mod nodes;
 mod state;
 mod walk;
@@ -17,8 +18,10 @@ use rustc_hash::FxHashMap;
 use self::condition::{Formulas, Value};
 use self::nodes::Locals;
 use self::state::{Lists, State};
+use super::facts::Logic;
 use super::graph::Why;
 use super::limits::{Limit, MAX_PATH_STEPS, MAX_STEPS};
+use super::noted::Note;
 use super::question::Question;
 use crate::interp::Rules;
 use crate::model::{MoveDef, MoveTypeId, PieceId, PlayerId, Square};
@@ -43,6 +46,7 @@ pub(super) struct Subject {
 /// Builds programs, one after the other.
 pub(super) struct Builder<'a> {
     rules: &'a Rules,
+    logic: &'a Logic,
     code: Code,
     lists: Lists,
     formulas: Formulas,
@@ -94,19 +98,21 @@ struct Waiting {
 /// How the node of a state is made of those that follow.
 enum Choice {
     /// A formula; the next states are that of yes, if it can be, and that of no, if it can be.
-    Decide(Value),
+    /// Each may note something first.
+    Decide(Value, [Option<(Note, LocalOrigin)>; 2]),
     /// An `add`; one state follows.
     Add,
     /// One state for each square that the last move may have started at (or ended at).
     Last(bool, LocalOrigin),
-    /// Nothing is asked; one state follows.
-    Through,
+    /// Nothing is asked, but perhaps something noted; one state follows.
+    Through(Option<(Note, LocalOrigin)>),
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(rules: &'a Rules) -> Builder<'a> {
+    pub fn new(rules: &'a Rules, logic: &'a Logic) -> Builder<'a> {
         Builder {
             rules,
+            logic,
             code: Code::new(),
             lists: Lists::new(),
             formulas: Formulas::new(),
@@ -130,8 +136,14 @@ impl<'a> Builder<'a> {
         def: &MoveDef,
     ) -> Result<&Local, Failed> {
         std::mem::swap(&mut self.code, code);
-        let built = self.build_with_code(subject, def);
+        let mut built = self.build_with_code(subject, def, false);
+        let mut steps = self.steps;
+        if built.is_err() {
+            built = self.build_with_code(subject, def, true);
+            steps = steps.saturating_add(self.steps);
+        }
         std::mem::swap(&mut self.code, code);
+        self.steps = steps;
         built?;
         Ok(&self.locals.local)
     }
@@ -141,13 +153,20 @@ impl<'a> Builder<'a> {
         self.steps
     }
 
-    fn build_with_code(&mut self, subject: Subject, def: &MoveDef) -> Result<(), Failed> {
+    /// Builds with complete moves or, if `open`, with changes and captures as nodes.
+    fn build_with_code(
+        &mut self,
+        subject: Subject,
+        def: &MoveDef,
+        open: bool,
+    ) -> Result<(), Failed> {
         let Subject { side, piece, drop, def: number, square } = subject;
         (self.side, self.piece, self.dropping) = (side, piece, drop);
         (self.def, self.move_type, self.start) = (number, def.move_type, square);
         self.lists.clear();
         self.formulas.clear();
         self.locals.clear();
+        self.locals.local.open = open;
         state::clear(&mut self.memo);
         self.steps = 0;
         let calls = self.code.root(&def.origin.calls);
@@ -163,6 +182,7 @@ impl<'a> Builder<'a> {
             flags: 0,
             position_flags: 0,
             noted: 0,
+            facts: 0,
         };
         self.locals.local.root = self.node_of(first)?;
         Ok(())
@@ -258,14 +278,15 @@ impl<'a> Builder<'a> {
         built: &mut Vec<u32>,
     ) -> Result<u32, Failed> {
         match choice {
-            Choice::Decide(value) => {
+            Choice::Decide(value, notes) => {
                 let ends = self.formulas.ends(*value);
                 let mut built = built.drain(..);
                 let yes = if ends.yes { built.next() } else { None };
                 let no = if ends.no { built.next() } else { None };
                 drop(built);
-                let end = nodes::END;
-                self.decide(*value, yes.unwrap_or(end), no.unwrap_or(end))
+                let yes = self.noting(notes[0], yes.unwrap_or(nodes::END))?;
+                let no = self.noting(notes[1], no.unwrap_or(nodes::END))?;
+                self.decide(*value, yes, no)
             }
             Choice::Add => {
                 let next = built.pop().unwrap_or(nodes::END);
@@ -281,7 +302,20 @@ impl<'a> Builder<'a> {
                 }
                 Ok(node)
             }
-            Choice::Through => Ok(built.pop().unwrap_or(nodes::END)),
+            Choice::Through(note) => {
+                let next = built.pop().unwrap_or(nodes::END);
+                self.noting(*note, next)
+            }
+        }
+    }
+
+    /// A node, after noting something if there is anything. At the end nothing needs noting.
+    fn noting(&mut self, note: Option<(Note, LocalOrigin)>, next: u32) -> Result<u32, Failed> {
+        match note {
+            Some((note, origin)) if next != nodes::END => {
+                self.node(LocalNode::Note { note, next, origin })
+            }
+            _ => Ok(next),
         }
     }
 
