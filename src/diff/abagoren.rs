@@ -5,18 +5,23 @@
 //! first Prince). A hand with more men of a kind than that has no counterpart; no game has more
 //! than four of a kind.
 
+mod proof;
+
 use std::sync::Arc;
 
 use super::compare::Pair;
+use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
 use super::written::{Chosen, Written, entry, in_turn};
 use crate::generate::abagoren as generator;
 use crate::generate::abagoren::differences::KNOWN_DIFFERENCES;
 use crate::interp::{Man, Move, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
+use crate::program::Programs;
 use crate::reference::abagoren::{
     self as rules, Kind, Laws, Outcome, Readings, Side, may_be_in_hand, promotion,
 };
+use crate::source::Sources;
 
 /// The squares of a hand for each kind.
 const ROW: usize = 4;
@@ -347,6 +352,10 @@ impl Sampled for AbagorenPair {
             };
         }
         positions
+    }
+
+    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(programs, sources))
     }
 
     /// One royal man a side, other men anywhere but where they would have promoted, hands.

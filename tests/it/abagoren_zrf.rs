@@ -7,36 +7,24 @@ mod cases;
 mod games;
 mod rings;
 
-use std::path::Path;
-
-use zrf::cli::{LoadOptions, Loaded, load, load_text};
+use zrf::cli::{LoadOptions, Loaded, load_text};
 use zrf::generate::abagoren::readings::{Readings, TOPICS};
 use zrf::generate::abagoren::{READINGS, Spec, TITLE, abagoren};
-use zrf::interp::{Change, Move, Outcome, Position, Rules, Score, Semantics};
+use zrf::interp::{Change, Move, Outcome, Position, Rules, Score};
 use zrf::model::PlayerId;
 use zrf::source::Sources;
 
+use crate::published::{clean, variant};
 use cases::{CASES, TA3};
 
 /// The published file, which must load without a finding.
 fn published() -> Loaded {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/abagoren.zrf");
-    clean(load(&path, &LoadOptions::default()).unwrap())
-}
-
-fn clean(loaded: Loaded) -> Loaded {
-    let said: Vec<_> = loaded.findings.iter().map(|f| (f.code, f.message.clone())).collect();
-    assert!(said.is_empty(), "{said:?}");
-    loaded
+    crate::published::published("abagoren.zrf")
 }
 
 /// The rules of a variant; of the game itself without a title.
 fn rules(loaded: &Loaded, title: &str) -> Rules {
-    let game = match title {
-        "" => loaded.game(None),
-        title => loaded.game(Some(&format!("{TITLE} - {title}"))),
-    };
-    Rules::new(game.unwrap_or_else(|| panic!("no variant {title}")), Semantics::default())
+    variant(loaded, TITLE, title)
 }
 
 /// The rules of a file written for one reading, without variants.

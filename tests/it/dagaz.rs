@@ -1,14 +1,13 @@
 //! `--dialect dagaz`: words of Dagaz are named, accepted, and refused where the rules are not in
 //! the file.
 
-use std::process::Command;
-
 use zrf::cli::{LoadOptions, Loaded, load_text};
 use zrf::model::Dialect;
 use zrf::report::Level;
 use zrf::source::Sources;
 
 use crate::notation::row;
+use crate::run::zrf;
 
 fn read(text: &str, dialect: Dialect) -> Loaded {
     let mut sources = Sources::new();
@@ -66,12 +65,6 @@ fn in_its_own_dialect_nothing_is_wrong() {
     assert!(found.iter().any(|(.., m)| m.contains("uses Dagaz's option \"ko\"")));
 }
 
-fn zrf(args: &[&str]) -> (String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_zrf")).args(args).output().unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout) + &text(&output.stderr), output.status.code().unwrap_or(-1))
-}
-
 #[test]
 fn what_is_in_the_file_is_played_and_the_rest_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -88,12 +81,13 @@ fn what_is_in_the_file_is_played_and_the_rest_refused() {
         ("", asks, Some("attributes that are neither")),
     ] {
         std::fs::write(path, game(option, piece)).unwrap();
-        let (said, code) = zrf(&["moves", path, "--dialect", "dagaz"]);
+        let (out, err, code) = zrf(&["moves", path, "--dialect", "dagaz"]);
+        let said = out + &err;
         match refused {
             None => assert!(code == 0 && said.contains("Man a1 - b1"), "{option}: {said}"),
             Some(what) => assert!(code == 3 && said.contains(what), "{option}: {said}"),
         }
         // To Zillions the option means nothing.
-        assert_eq!(zrf(&["moves", path]).1, 0, "{option}");
+        assert_eq!(zrf(&["moves", path]).2, 0, "{option}");
     }
 }

@@ -2,34 +2,23 @@
 
 mod buying;
 
-use std::path::Path;
-
-use zrf::cli::{LoadOptions, Loaded, load, load_text};
+use zrf::cli::{LoadOptions, Loaded, load_text};
 use zrf::generate::abchess::armies::{PRESETS, Pair};
 use zrf::generate::abchess::readings::{Readings, TOPICS};
 use zrf::generate::abchess::{Spec, abchess};
-use zrf::interp::{Position, Rules, Semantics};
+use zrf::interp::{Position, Rules};
 use zrf::source::Sources;
+
+use crate::published::{clean, variant};
 
 /// The published file, which must load without a finding.
 fn published() -> Loaded {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/abchess.zrf");
-    clean(load(&path, &LoadOptions::default()).unwrap())
-}
-
-fn clean(loaded: Loaded) -> Loaded {
-    let said: Vec<_> = loaded.findings.iter().map(|f| (f.code, f.message.clone())).collect();
-    assert!(said.is_empty(), "{said:?}");
-    loaded
+    crate::published::published("abchess.zrf")
 }
 
 /// The rules of a variant; of the game itself without a title.
 fn rules(loaded: &Loaded, title: &str) -> Rules {
-    let game = match title {
-        "" => loaded.game(None),
-        title => loaded.game(Some(&format!("ABChess - {title}"))),
-    };
-    Rules::new(game.unwrap_or_else(|| panic!("no variant {title}")), Semantics::default())
+    variant(loaded, "ABChess", title)
 }
 
 /// The legal moves, of the men of one kind if a kind is named.

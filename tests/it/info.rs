@@ -1,19 +1,8 @@
 //! `zrf info`, `zrf export` and `zrf moves --json` as people call them.
 
-use std::process::Command;
-
 use serde_json::Value;
 
-/// Standard output, standard error, exit code.
-fn zrf(args: &[&str]) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_zrf"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(args)
-        .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
-}
+use crate::run::zrf;
 
 #[test]
 fn info_of_some_games() {

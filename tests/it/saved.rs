@@ -1,13 +1,13 @@
 //! Saved games, read and written: `zrf replay`, `zrf save`.
 
 use std::path::Path;
-use std::process::Command;
 
 use rayon::prelude::*;
 use zrf::interp::{Position, Rules};
 use zrf::saved::{Difference, RecordError, Replay, parse, record, replay};
 
 use crate::notation::{fixture_games, row, rules};
+use crate::run::zrf;
 
 /// Plays a saved game given as lines behind the header.
 fn played(rules: &Rules, lines: &str) -> Replay {
@@ -185,16 +185,6 @@ fn a_start_position_is_written_as_changes_of_the_board() {
         "Zillions Save Game File Version 0.02 HH\r\nRulesFile=row.zrf\r\nVariantName=Row\r\n\
          (x a1)\r\n(White Man b1)\r\n(Black Man d1)\r\n1. Man b1 - c1\r\n"
     );
-}
-
-fn zrf(args: &[&str]) -> (String, String, i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_zrf"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(args)
-        .output()
-        .unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
 }
 
 #[test]

@@ -1,19 +1,23 @@
 //! ABChess: the rules file against the written rules.
 
 mod buying;
+mod proof;
 mod random;
 
 use std::sync::Arc;
 
 use super::compare::Pair;
+use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
 use super::written::{Chosen, Written, entry, in_turn};
 use crate::generate::abchess as generator;
 use crate::interp::{Man, Move, Movement, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
+use crate::program::Programs;
 use crate::reference::abchess::{
     self as written, Army, Kind, Outcome, Readings, Side, in_check, legal_moves,
 };
+use crate::source::Sources;
 
 /// The reading of each published variant that differs from the default, by the variant's title.
 const READINGS: &[(&str, &str, &str)] = &[
@@ -351,6 +355,10 @@ impl Sampled for Abchess {
 
     fn random_placement(&self, seed: u64) -> Option<written::Position> {
         random::random_placement(&self.readings, seed)
+    }
+
+    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(programs, sources))
     }
 }
 

@@ -1,0 +1,32 @@
+//! The committed rules files of the two games.
+
+use std::path::Path;
+
+use zrf::cli::{LoadOptions, Loaded, load};
+use zrf::interp::{Rules, Semantics};
+use zrf::lint::Levels;
+use zrf::report::Level;
+
+/// A file of `zrf/`, which must load without a finding.
+pub fn published(file: &str) -> Loaded {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf").join(file);
+    clean(load(&path, &LoadOptions::default()).unwrap())
+}
+
+/// A rules file without an error or a warning.
+pub fn clean(mut loaded: Loaded) -> Loaded {
+    loaded.lint(&Levels::default());
+    let loud = loaded.findings.iter().filter(|f| f.level >= Level::Warning);
+    let said: Vec<_> = loud.map(|f| (f.code, f.message.clone())).collect();
+    assert!(said.is_empty(), "{said:?}");
+    loaded
+}
+
+/// The rules of a variant of the game with this title; of the game itself without a variant.
+pub fn variant(loaded: &Loaded, title: &str, variant: &str) -> Rules {
+    let game = match variant {
+        "" => loaded.game(None),
+        variant => loaded.game(Some(&format!("{title} - {variant}"))),
+    };
+    Rules::new(game.unwrap_or_else(|| panic!("no variant {variant}")), Semantics::default())
+}
