@@ -1,14 +1,16 @@
 //! `zrf check`: what is wrong with rules files.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use rayon::prelude::*;
 
 use super::end::{self, End, Failure};
 use super::files::rules_files;
-use super::{Global, Loaded, Run, load};
+use super::mend::{Mended, Mender};
+use super::{Global, LoadOptions, Loaded, Run, config, load};
+use crate::lint::Setting;
 use crate::report::{Format, Level, Progress, Report};
 
 /// Report what is wrong with rules files
@@ -20,6 +22,58 @@ pub(super) struct Check {
     /// Say of each file whether it loads, and how many games and variants it holds
     #[arg(long)]
     list: bool,
+    /// Say nothing of a lint ("all": of every lint that is not named)
+    #[arg(long, value_name = "LINT", help_heading = "Lints (zrf explain NAME, LINTS.md)")]
+    allow: Vec<String>,
+    /// Make a lint a warning
+    #[arg(long, value_name = "LINT", help_heading = "Lints (zrf explain NAME, LINTS.md)")]
+    warn: Vec<String>,
+    /// Make a lint an error
+    #[arg(long, value_name = "LINT", help_heading = "Lints (zrf explain NAME, LINTS.md)")]
+    deny: Vec<String>,
+    /// Also look for the pictures and sounds that the file names (with --hints: what other systems
+    /// than Windows would not find)
+    #[arg(long, conflicts_with = "fix")]
+    assets: bool,
+    /// With --assets: a folder of pictures and sounds, such as those that Zillions brings along
+    #[arg(long, value_name = "DIR", requires = "assets")]
+    images: Vec<PathBuf>,
+    /// Mend what can be mended without changing a game
+    #[arg(long)]
+    fix: bool,
+    /// With --fix: also mend what changes the game, probably to what was meant
+    #[arg(long, requires = "fix")]
+    r#unsafe: bool,
+}
+
+impl Check {
+    /// What the command line says of lints.
+    fn asked(&self) -> Vec<(Setting, &str)> {
+        let given = [
+            (Setting::Allow, &self.allow),
+            (Setting::Warn, &self.warn),
+            (Setting::Deny, &self.deny),
+        ];
+        let mut asked = Vec::new();
+        for (setting, names) in given {
+            asked.extend(names.iter().map(|name| (setting, name.as_str())));
+        }
+        asked
+    }
+
+    /// Reads a file, looks for what is wrong with it, and mends it if that is wanted.
+    fn look(&self, path: &Path, options: &LoadOptions) -> Result<Mended, String> {
+        let levels = config::levels(path, &self.asked())?;
+        let mut loaded = load(path, options).map_err(|error| error.to_string())?;
+        if self.assets {
+            loaded.check_assets(path, &self.images);
+        }
+        loaded.lint(&levels);
+        if !self.fix {
+            return Ok(Mended { done: Vec::new(), loaded });
+        }
+        Mender { options, levels: &levels, with_unsafe: self.r#unsafe }.mend(path, loaded)
+    }
 }
 
 /// Whether a file loads: what Zillions would do with a file that has errors is not known, since
@@ -40,34 +94,42 @@ impl Run for Check {
         let (files, mut trouble) = rules_files(&self.paths);
         let options = global.load_options();
         let progress = Progress::new("files", Some(files.len() as u64), global.progress());
-        let loaded: Vec<_> = files
+        let looked: Vec<_> = files
             .par_iter()
             .map(|path| {
-                let loaded = load(path, &options);
+                let looked = self.look(path, &options);
                 progress.add(1);
-                loaded
+                looked
             })
             .collect();
         drop(progress);
 
         let mut report = Report::new(global.report());
-        for loaded in &loaded {
-            match loaded {
-                Ok(loaded) => report.add(&loaded.sources, &loaded.findings, 1),
-                Err(error) => trouble.push(error.to_string()),
+        for looked in &looked {
+            match looked {
+                Ok(Mended { loaded, .. }) => report.add(&loaded.sources, &loaded.findings, 1),
+                Err(error) if !trouble.contains(error) => trouble.push(error.clone()),
+                Err(_) => {}
             }
         }
         report.write(out)?;
+        let human = global.format == Format::Human && !global.quiet;
+        for (path, looked) in files.iter().zip(&looked).filter(|_| human) {
+            let Ok(mended) = looked else { continue };
+            for (code, title) in &mended.done {
+                writeln!(out, "mended {}: {title} ({code})", path.display())?;
+            }
+        }
         if self.list {
-            for (path, loaded) in files.iter().zip(&loaded) {
-                let Ok(loaded) = loaded else { continue };
+            for (path, looked) in files.iter().zip(&looked) {
+                let Ok(Mended { loaded, .. }) = looked else { continue };
                 let games = loaded.games.len();
                 let name = path.display();
                 writeln!(out, "{:<20} {games:>3} games and variants  {name}", verdict(loaded))?;
             }
         }
-        let read = loaded.iter().any(Result::is_ok);
-        if global.format == Format::Human && !global.quiet && read {
+        let read = looked.iter().any(Result::is_ok);
+        if human && read {
             writeln!(out, "{}", report.summary())?;
         }
         out.flush()?;

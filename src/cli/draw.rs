@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::end::{self, End, Failure};
+use super::faults;
 use super::pictures::{Shelf, diagram};
 use super::play::GameArgs;
 use super::{Global, LoadOptions, Run, load};
 use crate::art::{pixels, png, svg};
 use crate::interp::Position;
 use crate::model::Game;
-use crate::report::Level;
 use crate::source::write_file;
 
 /// Draw a position as an SVG or PNG picture
@@ -80,13 +80,7 @@ impl Run for Draw {
                     };
                     return Err(Failure::Usage(message));
                 };
-                let errors = loaded.findings.count(Level::Error);
-                if errors > 0 && !global.quiet {
-                    let were = if errors == 1 { "error was" } else { "errors were" };
-                    let message =
-                        format!("{errors} {were} found in the file; 'zrf check' shows them");
-                    end::complain(&message, global);
-                }
+                faults::say(&loaded, loaded.is_faulty(&game), global);
                 self.draw(file, &game, &Position::start(&game), global, out)
             }
         }

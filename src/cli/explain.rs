@@ -1,4 +1,4 @@
-//! `zrf explain`: what a word of the language means.
+//! `zrf explain`: what a word of the language or a lint means.
 
 use std::io::Write;
 
@@ -6,13 +6,15 @@ use clap::Args;
 
 use super::end::{End, Failure};
 use super::{Global, Run};
+use crate::lint;
 use crate::report::nearest;
 use crate::syntax::words::{self, Version, Word};
 
-/// Explain a word or an option of the language
+/// Explain a word or an option of the language, or a lint
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The word, for example add-partial, or the name of an option; without one all are listed
+    /// The word, for example add-partial, or the name of an option or lint; without one all are
+    /// listed
     word: Option<String>,
 }
 
@@ -23,14 +25,18 @@ impl Run for Explain {
         };
         let found = words::by_name(name);
         let option = words::option(name);
-        if found.is_empty() && option.is_none() {
+        let lint = lint::find(name);
+        if found.is_empty() && option.is_none() && lint.is_none() {
             let names = words::all().map(|w| w.name).chain(words::OPTIONS.iter().map(|o| o.name));
+            let names = names.chain(lint::ALL.iter().map(|lint| lint.code));
             let near = nearest(name, names);
             let hint = match near[..] {
                 [] => String::new(),
                 _ => format!("; did you mean '{}'?", near.join("' or '")),
             };
-            return Err(Failure::Usage(format!("'{name}' is no word of the language{hint}")));
+            return Err(Failure::Usage(format!(
+                "'{name}' is no word of the language and no lint{hint}"
+            )));
         }
         for (i, word) in found.iter().enumerate() {
             if i > 0 {
@@ -48,6 +54,9 @@ impl Run for Explain {
             }
             let plays = if option.affects_play { "changes play" } else { "does not change play" };
             writeln!(out, "  {plays}")?;
+        }
+        if let Some(lint) = lint {
+            write!(out, "{}", lint::page(lint))?;
         }
         Ok(End::Fine)
     }
@@ -78,6 +87,10 @@ fn list(out: &mut dyn Write) -> Result<End, Failure> {
     writeln!(out, "option:")?;
     for option in words::OPTIONS {
         writeln!(out, "  {:<24} {}", option.name, option.meaning)?;
+    }
+    writeln!(out, "lint:")?;
+    for lint in lint::ALL {
+        writeln!(out, "  {:<24} {}", lint.code, lint.summary())?;
     }
     Ok(End::Fine)
 }

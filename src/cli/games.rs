@@ -5,10 +5,11 @@ use std::path::Path;
 use clap::Args;
 
 use super::end::{self, End, Failure};
+use super::faults;
 use super::play::partial;
 use super::{Global, Loaded, load};
 use crate::model::Rulebook;
-use crate::report::{Findings, Level};
+use crate::report::Findings;
 
 /// Which games of a file are meant.
 #[derive(Debug, Args)]
@@ -70,13 +71,7 @@ impl Chosen {
     /// How a command ends that did what it was asked for; says if errors were found in the file.
     pub fn end(&self, global: &Global) -> End {
         let faulty = self.games.iter().any(|&i| self.loaded.is_faulty(&self.loaded.games[i]));
-        let errors = self.loaded.findings.count(Level::Error);
-        if errors > 0 && !global.quiet {
-            let were = if errors == 1 { "error was" } else { "errors were" };
-            let whom = if faulty { "" } else { ", not in this game" };
-            let text = format!("{errors} {were} found in the file{whom}; 'zrf check' shows them");
-            end::complain(&text, global);
-        }
-        if faulty { End::Found } else { End::Fine }
+        faults::say(&self.loaded, faulty, global);
+        faults::end(faulty)
     }
 }

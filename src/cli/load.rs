@@ -2,11 +2,12 @@
 //!
 //! The chain of stages in one place, for all commands.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::assets;
 use crate::expand::{self, Chain, Expanded};
-use crate::lint;
+use crate::lint::{self, Levels};
 use crate::model::{Dialect, Game, Rulebook};
 use crate::report::{Finding, Findings, Level};
 use crate::source::{Encoding, FileId, SourceError, Sources, Span};
@@ -37,8 +38,8 @@ pub struct Loaded {
     pub games: Vec<Arc<Game>>,
     /// Which of them Zillions opens first.
     pub default: Option<usize>,
-    /// How many of the findings were made before any game was looked at.
-    early: usize,
+    /// The errors that were found before any game was looked at.
+    early: Vec<Finding>,
 }
 
 impl Loaded {
@@ -60,6 +61,24 @@ impl Loaded {
         self.findings.first_cut()
     }
 
+    /// Looks for the pictures and sounds that the file, which is the one at `path`, names; also in
+    /// further folders.
+    pub fn check_assets(&mut self, path: &Path, folders: &[PathBuf]) {
+        let Some(expanded) = &self.expanded else { return };
+        let games: Vec<&Game> = self.games.iter().map(Arc::as_ref).collect();
+        let context = assets::Context { sources: &self.sources, expanded, games: &games };
+        assets::check(&context, &mut assets::Places::new(path, folders), &mut self.findings);
+    }
+
+    /// Looks for what authors get wrong though the file can be understood, and sets the levels of
+    /// all findings.
+    pub fn lint(&mut self, levels: &Levels) {
+        let Some(expanded) = &self.expanded else { return };
+        let games: Vec<&Game> = self.games.iter().map(Arc::as_ref).collect();
+        let context = lint::Context::new(&self.sources, expanded, &games);
+        lint::run(&context, levels, &mut self.findings);
+    }
+
     /// Whether errors were found in what this game is made of. Errors within another variant
     /// concern that variant alone; a `(game …)` may be what others inherit from.
     pub fn is_faulty(&self, game: &Game) -> bool {
@@ -76,8 +95,7 @@ impl Loaded {
                 others.iter().any(|o| o.file == p.file && o.start <= p.start && p.end <= o.end)
             })
         };
-        let early = self.findings.iter().take(self.early);
-        game.faulty || early.filter(|f| f.level == Level::Error).any(|f| !elsewhere(f))
+        game.faulty || self.early.iter().any(|f| !elsewhere(f))
     }
 
     /// Where a form stands at top level: the outermost macro call, or the form itself.
@@ -107,7 +125,7 @@ pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> L
             expanded: None,
             games: Vec::new(),
             default: None,
-            early: 0,
+            early: Vec::new(),
         };
     }
     let expand_options = expand::Options {
@@ -117,13 +135,10 @@ pub fn load_text(mut sources: Sources, file: FileId, options: &LoadOptions) -> L
     };
     let expanded = expand::expand(&mut sources, file, &expand_options, &mut findings);
     let rulebook = Rulebook::of(options.dialect, &expanded, &sources, &mut findings);
-    let early = findings.len();
+    let early = findings.iter().filter(|f| f.level == Level::Error).cloned().collect();
     let games: Vec<Arc<Game>> =
         rulebook.lower_all(&mut findings).into_iter().map(Arc::new).collect();
     let default = rulebook.default_index();
-    let all: Vec<&Game> = games.iter().map(Arc::as_ref).collect();
-    let context = lint::Context { sources: &sources, expanded: &expanded, games: &all };
-    lint::run(&context, &mut findings);
     Loaded { sources, file, findings, expanded: Some(expanded), games, default, early }
 }
 

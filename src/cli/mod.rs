@@ -4,11 +4,13 @@
 //! what it does, and one line in each of the two lists below.
 
 mod check;
+mod config;
 mod draw;
 mod end;
 mod expand;
 mod explain;
 mod export;
+mod faults;
 mod files;
 mod fmt;
 mod games;
@@ -16,6 +18,7 @@ mod generate;
 mod global;
 mod info;
 mod load;
+mod mend;
 mod moves;
 mod perft;
 mod pictures;
@@ -25,6 +28,7 @@ mod rules;
 mod save;
 mod semantics;
 mod shelf;
+mod show;
 mod trace;
 mod trouble;
 mod verify;
@@ -79,6 +83,7 @@ commands! {
     Replay(replay),
     Rules(rules),
     Save(save),
+    Show(show),
     Trace(trace),
     Verify(verify),
 }

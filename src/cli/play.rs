@@ -7,12 +7,13 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::end::{self, End, Failure};
+use super::faults;
 use super::global::Global;
 use super::semantics::SemanticsArgs;
 use super::trouble;
 use super::{Loaded, load};
 use crate::interp::{Move, NoMove, Outcome, Position, Reason, Rules, Score, Trouble, Watch, What};
-use crate::report::{Finding, Level, Report};
+use crate::report::{Finding, Report};
 use crate::source::{Sources, Span};
 
 /// A game and a position in it, as the command line names them.
@@ -118,14 +119,7 @@ impl GameArgs {
             return Ok(Err(Refused::Findings));
         }
         let faulty = loaded.is_faulty(&game);
-        let errors = loaded.findings.count(Level::Error);
-        if errors > 0 && !global.quiet {
-            let were = if errors == 1 { "error was" } else { "errors were" };
-            let whom = if faulty { "" } else { ", not in this game" };
-            let message =
-                format!("{errors} {were} found in the file{whom}; 'zrf check' shows them");
-            end::complain(&message, global);
-        }
+        faults::say(&loaded, faulty, global);
         let rules = Rules::new(Arc::clone(&game), semantics);
         let position = match &self.position {
             None => Position::start(&game),
@@ -172,7 +166,7 @@ pub(super) fn partial(loaded: &Loaded, finding: &Finding) -> String {
 impl Play {
     /// How a command ends that did what it was asked for.
     pub fn end(&self) -> End {
-        if self.faulty { End::Found } else { End::Fine }
+        faults::end(self.faulty)
     }
 
     /// Plays moves that are separated by semicolons.

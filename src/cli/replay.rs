@@ -1,6 +1,6 @@
 //! `zrf replay`: saved games against their rules files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::end::{self, End, Failure};
+use super::faults;
 use super::play::partial;
 use super::semantics::SemanticsArgs;
 use super::shelf::Shelf;
@@ -61,6 +62,7 @@ impl Run for Replay {
             semantics,
             shelf,
             loaded: BTreeMap::new(),
+            noted: BTreeSet::new(),
             tally: Tally::default(),
         };
         let mut ends = vec![if trouble.is_empty() { End::Fine } else { End::Trouble }];
@@ -84,6 +86,8 @@ struct Session<'a> {
     shelf: Shelf,
     /// Rules files that were read; many saved games may be of one.
     loaded: BTreeMap<PathBuf, Loaded>,
+    /// The games of which it was said whether their files have errors.
+    noted: BTreeSet<(PathBuf, String)>,
     tally: Tally,
 }
 
@@ -145,11 +149,19 @@ impl Session<'_> {
             end::complain(&message, self.global);
             return Ok(End::Found);
         }
+        // Said once for a game, however many saved games there are of it.
+        let faulty = loaded.is_faulty(&game);
+        if self.noted.insert((rules_file.clone(), game.title.clone())) {
+            faults::say(loaded, faulty, self.global);
+        }
         let rules = Rules::new(Arc::clone(&game), self.semantics.clone());
         let played = saved::replay(&rules, &saved);
         self.tally.add(&played);
         writeln!(out, "{name}: {}", summary(&saved, &played))?;
-        self.show(&self.loaded[&rules_file], &rules, (&saved, &played), out)
+        match self.show(&self.loaded[&rules_file], &rules, (&saved, &played), out)? {
+            End::Fine => Ok(faults::end(faulty)),
+            end => Ok(end),
+        }
     }
 
     /// What differs, and where it went no further.

@@ -233,6 +233,24 @@ impl Findings {
         new
     }
 
+    /// Calls `each` for every finding that is kept.
+    pub fn each_mut(&mut self, each: impl FnMut(&mut Finding)) {
+        self.list.iter_mut().for_each(each);
+    }
+
+    /// Gives every finding the level that `level` says, and forgets those without one. Of findings
+    /// that are only counted, those of a code that is forgotten altogether are forgotten too.
+    pub fn relevel(&mut self, mut level: impl FnMut(&Finding) -> Option<Level>) {
+        let mut gone: BTreeMap<&'static str, bool> = BTreeMap::new();
+        self.list.retain_mut(|finding| {
+            let new = level(finding);
+            *gone.entry(finding.code).or_insert(true) &= new.is_none();
+            finding.level = new.unwrap_or(finding.level);
+            new.is_some()
+        });
+        self.more.retain(|(code, _), _| !gone.get(code).copied().unwrap_or_default());
+    }
+
     /// Whether further findings of a code are only counted, so that their words need not be
     /// looked for.
     pub fn is_full(&self, code: &'static str) -> bool {

@@ -162,6 +162,17 @@ impl Sources {
         self.push(name.to_owned(), None, bytes.into(), None)
     }
 
+    /// Adds the content that a file on disk has, or shall have.
+    pub fn add_at(
+        &mut self,
+        path: &Path,
+        bytes: impl Into<Vec<u8>>,
+        encoding: Option<Encoding>,
+    ) -> FileId {
+        let name = path.to_string_lossy().into_owned();
+        self.push(name, Some(path.to_owned()), bytes.into(), encoding)
+    }
+
     fn push(
         &mut self,
         name: String,

@@ -37,40 +37,67 @@ fn png(path: &Path) -> Picture {
     }
 }
 
+/// Where the board begins in a drawing, in pixels from the left and from above: the lines around
+/// all squares are one path, which owes nothing to where the men are put.
+fn board_at(svg: &str) -> (i32, i32) {
+    let whole = roxmltree::Document::parse(svg).unwrap();
+    let lines = |node: &roxmltree::Node<'_, '_>| {
+        node.has_tag_name("path")
+            && node.attribute("fill") == Some("none")
+            && node.parent().is_some_and(|parent| parent.has_tag_name("svg"))
+    };
+    let data = whole.descendants().find(lines).unwrap().attribute("d").unwrap();
+    let corners = data.split(['M', 'L', 'Z']).filter(|text| !text.is_empty()).map(|corner| {
+        let (x, y) = corner.split_once(' ').unwrap();
+        (x.parse::<f32>().unwrap() as i32, y.parse::<f32>().unwrap() as i32)
+    });
+    let all: Vec<(i32, i32)> = corners.collect();
+    (all.iter().map(|c| c.0).min().unwrap(), all.iter().map(|c| c.1).min().unwrap())
+}
+
 /// Men are where they stand and nowhere else: the picture of the start differs from that of an
 /// empty board on exactly the squares that have men.
 #[test]
 fn men_are_drawn_where_they_stand() {
     let folder = TempDir::new().unwrap();
-    // Without men off the board, for whose rows the whole board moves down: the next test has those.
-    for game in ["shogi", "xiangqi", "english-draughts", "grand-chess", "makruk"] {
+    let mut lowered = 0;
+    for game in ["shogi", "xiangqi", "english-draughts", "grand-chess", "makruk", "reversi"] {
         let file = fixture(&format!("{game}.zrf"));
-        let args = ["--scale", "1", "-o"];
-        let (full, empty) = (folder.path().join("full.png"), folder.path().join("empty.png"));
+        let path = |name: &str| folder.path().join(name);
         let loaded = load(&file, &LoadOptions::default()).unwrap();
         let game = loaded.game(None).unwrap();
         let turn = format!("to move {}", game.players[game.turns[0].taker.index()].name);
-        for (path, more) in [(&full, &[][..]), (&empty, &["--position", &turn][..])] {
-            let args = [&args[..], &[path.to_str().unwrap()], more].concat();
-            let (code, _, err) = draw(folder.path(), &file, &args);
-            assert_eq!((code, err.as_str()), (0, ""), "{}", game.title);
-        }
-        let (full, empty) = (png(&full), png(&empty));
-        assert_eq!(full.width, empty.width);
+        let [(full, full_at), (empty, empty_at)] =
+            [("full", &[][..]), ("empty", &["--position", &turn][..])].map(|(name, more)| {
+                for format in ["png", "svg"] {
+                    let target = path(&format!("{name}.{format}"));
+                    let args = ["--force", "--scale", "1", "-o", target.to_str().unwrap()];
+                    let (code, _, err) = draw(folder.path(), &file, &[&args[..], more].concat());
+                    assert_eq!((code, err.as_str()), (0, ""), "{}", game.title);
+                }
+                let svg = fs::read_to_string(path(&format!("{name}.svg"))).unwrap();
+                (png(&path(&format!("{name}.png"))), board_at(&svg))
+            });
+        // Rows of men off the board move it down, and only down.
+        assert_eq!(full_at.0, empty_at.0, "{}", game.title);
+        lowered += usize::from(full_at.1 > empty_at.1);
         let shown = |(i, s): (usize, &zrf::model::SquareDef)| s.rect.map(|rect| (i, rect));
         let rects: Vec<_> = game.board.squares.iter().enumerate().filter_map(shown).collect();
         assert!(rects.len() > 60, "{}", game.title);
-        let left = rects.iter().map(|(_, r)| r.left).min().unwrap() - 24;
-        let top = rects.iter().map(|(_, r)| r.top).min().unwrap() - 24;
+        let left = rects.iter().map(|(_, r)| r.left).min().unwrap();
+        let top = rects.iter().map(|(_, r)| r.top).min().unwrap();
+        let pixel = |picture: &Picture, (right, down): (i32, i32), x: i32, y: i32| {
+            let (x, y) = ((x - left + right) as usize, (y - top + down) as usize);
+            picture.pixels[y * picture.width + x]
+        };
         let mut compared = 0;
         for (i, rect) in rects {
             let name = &game.board.squares[i].name;
             let mut differs = false;
             // The border of a square belongs to its neighbours too.
-            for y in rect.top + 2 - top..rect.bottom - 1 - top {
-                for x in rect.left + 2 - left..rect.right - 1 - left {
-                    let index = y as usize * full.width + x as usize;
-                    differs |= full.pixels[index] != empty.pixels[index];
+            for y in rect.top + 2..rect.bottom - 1 {
+                for x in rect.left + 2..rect.right - 1 {
+                    differs |= pixel(&full, full_at, x, y) != pixel(&empty, empty_at, x, y);
                     compared += 1;
                 }
             }
@@ -79,6 +106,7 @@ fn men_are_drawn_where_they_stand() {
         }
         assert!(compared > 10_000);
     }
+    assert_eq!(lowered, 1, "Reversi's discs wait above and below its board");
 }
 
 #[test]

@@ -1,32 +1,27 @@
-//! A macro call that passes more arguments than the macro uses.
+//! A macro call passes more arguments than the macro uses.
 
-use crate::lint::{Context, Lint};
+use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Finding, Findings, Level};
 
 /// The lint.
 pub const LINT: Lint = Lint {
     code: "surplus-argument",
     level: Level::Warning,
+    since: "0.1.0",
+    stage: Stage::Macros,
+    fix: None,
     about: "A macro call passes more arguments than the macro uses. Zillions drops the rest \
-            without a word; often the macro says $1 twice where it should say $2. It is an error \
-            where what the macro becomes is wrong as well.",
+            without a word; often the macro says $1 twice where it should say $2. It is an \
+            error where what the macro becomes is wrong as well.",
     bad: r#"
-(define step ($1 (verify empty?) add))
-(game (title "T") (players A B) (turn-order A B)
-  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (9 0)) ("2/1" (0 9)))
-    (directions (n 0 -1) (e 1 0))))
-  (piece (name Man) (moves (step n e))) ; <-
-  (board-setup (A (Man a1)) (B (Man b2))))
+(define jump ($1 (verify not-empty?) $1 (verify empty?) add))
+(piece (name Man) (moves (jump n e))) ; <-
 "#,
     good: r#"
-(define step ($1 (verify empty?) $2 (verify empty?) add))
-(game (title "T") (players A B) (turn-order A B)
-  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (9 0)) ("2/1" (0 9)))
-    (directions (n 0 -1) (e 1 0))))
-  (piece (name Man) (moves (step n e)))
-  (board-setup (A (Man a1)) (B (Man b2))))
+(define jump ($1 (verify not-empty?) $2 (verify empty?) add))
+(piece (name Man) (moves (jump n e)))
 "#,
-    check,
+    check: Check::File(check),
 };
 
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {

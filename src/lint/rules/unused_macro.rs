@@ -1,33 +1,28 @@
-//! A macro that is never called.
+//! A macro is never called, so the rule it holds can never take effect.
 
-use crate::lint::{Context, Lint};
+use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Finding, Findings, Level};
 
 /// The lint.
 pub const LINT: Lint = Lint {
     code: "unused-macro",
     level: Level::Warning,
-    about: "A macro is never called, so the rule it holds can never take effect. In an included \
-            file, which may be a library, nothing is said.",
+    since: "0.1.0",
+    stage: Stage::Macros,
+    fix: None,
+    about: "A macro is never called, so the rule it holds can never take effect. In an \
+            included file, which may be a library, nothing is said.",
     bad: r#"
 (define step ($1 (verify empty?) add))
 (define jump ($1 $1 (verify empty?) add)) ; <-
-(game (title "T") (players A B) (turn-order A B)
-  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (9 0)) ("2/1" (0 9)))
-    (directions (n 0 -1))))
-  (piece (name Man) (moves (step n)))
-  (board-setup (A (Man a1)) (B (Man b2))))
+(piece (name Man) (moves (step n)))
 "#,
     good: r#"
 (define step ($1 (verify empty?) add))
 (define jump ($1 $1 (verify empty?) add))
-(game (title "T") (players A B) (turn-order A B)
-  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (9 0)) ("2/1" (0 9)))
-    (directions (n 0 -1))))
-  (piece (name Man) (moves (step n) (jump n)))
-  (board-setup (A (Man a1)) (B (Man b2))))
+(piece (name Man) (moves (step n) (jump n)))
 "#,
-    check,
+    check: Check::File(check),
 };
 
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {

@@ -46,7 +46,8 @@ struct Reader<'a> {
 }
 
 /// Reads `solids`, which begin at top level, with `repairs` made; these are in order. Candidates
-/// are noted within `suspects` only, which are ranges of tokens, both ends included.
+/// are noted within `suspects` only, which are ranges of tokens in order, both ends included; a
+/// range may begin where the one before it ends. Reads each token once.
 pub(super) fn look(
     solids: &[Solid],
     end: u32,
@@ -251,7 +252,10 @@ impl Reader<'_> {
     }
 
     fn is_suspect(&self, repair: Repair) -> bool {
-        self.suspects.iter().any(|&(from, to)| (from..=to).contains(&repair.token()))
+        // In order, and disjoint but for their ends, so that one step of a search decides.
+        let token = repair.token();
+        let first = self.suspects.partition_point(|&(_, to)| to < token);
+        self.suspects.get(first).is_some_and(|&(from, _)| from <= token)
     }
 
     fn note(&mut self, repair: Repair) {

@@ -14,13 +14,18 @@ const BUDGET: usize = 30_000_000;
 
 /// The repairs of a file, in order. `end` is the number of all its tokens.
 pub(in super::super) fn plan(solids: &[Solid], end: u32) -> Vec<Repair> {
+    plan_within(solids, end, &mut BUDGET.clone())
+}
+
+/// The same with a number of tokens that may be read in attempts, which is lowered by those that
+/// were. The first look at each form is free: together they read every token once.
+fn plan_within(solids: &[Solid], end: u32, budget: &mut usize) -> Vec<Repair> {
     let mut plan = Vec::new();
-    let mut budget = BUDGET;
     let mut start = 0;
     while start < solids.len() {
         let stop = form_end(solids, start);
         let after = solids.get(stop).map_or(end, |next| next.token);
-        plan.extend(repair(&solids[start..stop], after, &mut budget));
+        plan.extend(repair(&solids[start..stop], after, budget));
         start = stop;
     }
     plan
@@ -114,4 +119,49 @@ fn suspects(solids: &[Solid], after: u32) -> Vec<(u32, u32)> {
         }
     }
     if found.is_empty() { whole } else { found }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::tokens;
+    use super::*;
+
+    /// The tokens read in attempts for a text, and how many it has.
+    fn read(text: &str) -> (usize, usize) {
+        let tokens = tokens(text);
+        let solids = Solid::all(text, &tokens);
+        let mut budget = BUDGET;
+        plan_within(&solids, tokens.len() as u32, &mut budget);
+        (BUDGET - budget, solids.len())
+    }
+
+    #[test]
+    fn the_work_grows_with_the_text_and_ends_with_the_budget() {
+        let shapes: [fn(usize) -> String; 4] = [
+            |n| ")".repeat(n),
+            |n| "(game)\n)\n".repeat(n),
+            |n| "(piece (name a)\n".repeat(n),
+            |n| format!("(game {}", "(piece (verify))\n".repeat(n)),
+        ];
+        for shape in shapes {
+            let (small, large) = (read(&shape(500)), read(&shape(2000)));
+            // Each token at most once for every candidate of every round.
+            assert!(small.0 > 0 && small.0 <= small.1 * ROUNDS * 32, "{small:?}");
+            assert!(large.0 <= small.0 * 4 + 4000, "{small:?} {large:?}");
+        }
+        let (spent, all) = read(&")".repeat(3_000_000));
+        assert!(spent <= BUDGET && all == 3_000_000, "{spent}");
+    }
+
+    /// Half of the sections have brackets that do not match, so that a question is asked of a long
+    /// list of them for each oddity in the other half. If it were answered by going through the
+    /// list, this would take minutes.
+    #[test]
+    fn many_sections_with_faults_and_many_oddities_are_no_product() {
+        let odd = "(piece (verify))\n".repeat(200_000);
+        let faults = "(piece (name a)\n(piece (name a)))\n".repeat(200_000);
+        let text = format!("(game (title \"x\")\n{odd}{faults}))");
+        let (spent, all) = read(&text);
+        assert!(spent <= BUDGET && all > 4_000_000, "{spent} {all}");
+    }
 }

@@ -1,0 +1,121 @@
+//! Fixes: which of those that findings offer are put into a text together, and the result.
+//!
+//! Knows texts and edits; that a fix makes nothing worse is looked at by who applies it.
+
+use crate::report::{Finding, Fix, FixKind};
+use crate::source::{FileId, Sources, Span};
+
+/// Fixes that can be made in one go.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// Their edits, by place, without overlap.
+    pub edits: Vec<(Span, String)>,
+    /// Their titles, with the codes of the lints.
+    pub titles: Vec<(&'static str, String)>,
+}
+
+/// The fixes of a file that can be made together: those of the wanted kinds that lie in this file
+/// and do not touch each other, first come first served. `skip` leaves out fixes that were found to
+/// do harm.
+pub fn choose<'a>(
+    findings: impl IntoIterator<Item = &'a Finding>,
+    file: FileId,
+    with_unsafe: bool,
+    skip: impl Fn(&Finding) -> bool,
+) -> Choice {
+    let mut choice = Choice::default();
+    for finding in findings {
+        let Some(fix) = &finding.fix else { continue };
+        let wanted = fix.kind == FixKind::Safe || with_unsafe;
+        let here = fix.edits.iter().all(|(span, _)| span.file == file);
+        if !wanted || !here || fix.edits.is_empty() || skip(finding) {
+            continue;
+        }
+        let free = |(span, _): &(Span, String)| {
+            choice.edits.iter().all(|(s, _)| span.end < s.start || s.end < span.start)
+        };
+        if fix.edits.iter().all(free) {
+            choice.edits.extend(fix.edits.iter().cloned());
+            let title = match fix.title.strip_prefix(SUGGESTS) {
+                Some(name) => format!("write {}", name.trim_end_matches('?')),
+                None => fix.title.clone(),
+            };
+            choice.titles.push((finding.code, title));
+        }
+    }
+    choice.edits.sort_by_key(|(span, _)| (span.start, span.end));
+    choice
+}
+
+/// The text with edits, which must not overlap.
+pub fn apply(text: &str, edits: &[(Span, String)]) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut done = 0;
+    for (span, replacement) in edits {
+        let Some(kept) = text.get(done..span.start as usize) else { continue };
+        new.push_str(kept);
+        new.push_str(replacement);
+        done = span.end as usize;
+    }
+    new.push_str(text.get(done..).unwrap_or_default());
+    new
+}
+
+/// How advice about spelling begins.
+const SUGGESTS: &str = "did you mean ";
+
+/// Gives a fix to findings that suggest exactly one other spelling for the name they point at.
+pub(super) fn spelling(sources: &Sources) -> impl FnMut(&mut Finding) + '_ {
+    |finding| {
+        if finding.fix.is_some() {
+            return;
+        }
+        let Some(primary) = finding.primary.as_ref().map(|l| l.span) else { return };
+        let Some(at) = finding.helps.iter().position(|help| help.starts_with(SUGGESTS)) else {
+            return;
+        };
+        let said = finding.helps[at][SUGGESTS.len()..].trim_end_matches('?');
+        let name = said.trim_matches('"').trim_matches('\'');
+        let written = sources.slice(primary);
+        let quoted = written.strip_prefix('"').and_then(|w| w.strip_suffix('"'));
+        let old = quoted.unwrap_or(written);
+        let plain = |text: &str| {
+            !text.is_empty()
+                && !text.contains(['\'', '"', '(', ')', ';', '$'])
+                && (quoted.is_some() || !text.contains(char::is_whitespace))
+        };
+        if !plain(name) || !plain(old) {
+            return;
+        }
+        let new = if quoted.is_some() { format!("\"{name}\"") } else { name.to_owned() };
+        let edits = vec![(primary, new)];
+        // The suggestion becomes the title of the fix, so that it is said once.
+        let title = finding.helps.remove(at);
+        finding.fix = Some(Fix { title, kind: FixKind::Unsafe, edits });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finding(start: u32, end: u32, kind: FixKind, new: &str) -> Finding {
+        let span = Span { file: FileId(0), start, end };
+        let edits = vec![(span, new.to_owned())];
+        Finding::error("e", span, "m").fix(Fix { title: "t".to_owned(), kind, edits })
+    }
+
+    #[test]
+    fn fixes_that_touch_wait_for_the_next_round() {
+        let all = [
+            finding(0, 1, FixKind::Safe, "A"),
+            finding(1, 3, FixKind::Safe, "no"),
+            finding(4, 5, FixKind::Unsafe, "X"),
+        ];
+        let safe = choose(&all, FileId(0), false, |_| false);
+        assert_eq!(apply("abcdef", &safe.edits), "Abcdef");
+        let both = choose(&all, FileId(0), true, |_| false);
+        assert_eq!(apply("abcdef", &both.edits), "AbcdXf");
+        assert!(choose(&all, FileId(1), true, |_| false).edits.is_empty());
+    }
+}
