@@ -5,6 +5,7 @@
 
 mod check;
 mod config;
+mod diff;
 mod draw;
 mod end;
 mod expand;
@@ -71,6 +72,7 @@ macro_rules! commands {
 
 commands! {
     Check(check),
+    Diff(diff),
     Draw(draw),
     Expand(expand),
     Explain(explain),

@@ -198,12 +198,11 @@ impl<'a> Games<'a> {
             if let Some((node, _)) = found.opaque {
                 return Err(reader.why(node));
             }
-            for (effect, when) in found.adds {
-                let effect = programs.graph().effect(effect);
-                if effect.two_on_one {
+            for (mv, when) in found.adds {
+                if mv.lands_two_on_one() {
                     return Err(Reason::NotModelled("a move that lands two men on one".into()));
                 }
-                let change = self.change(&effect.mv, (side, first), player, piece, block.square);
+                let change = self.change(&mv, (side, first), player, piece, block.square);
                 let before = all.get(&change).copied().unwrap_or(Diagram::FALSE);
                 all.insert(change, diagrams.or(before, when)?);
             }

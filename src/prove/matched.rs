@@ -84,11 +84,7 @@ impl Matched {
                 &names(&b.players, |p| &p.name),
                 map,
             ),
-            pieces: Pairs::of(
-                &names(&a.pieces, |p| &p.name),
-                &names(&b.pieces, |p| &p.name),
-                map,
-            ),
+            pieces: Pairs::of(&names(&a.pieces, |p| &p.name), &names(&b.pieces, |p| &p.name), map),
             attributes: Pairs::of(
                 &names(&a.attributes, |n| n.as_str()),
                 &names(&b.attributes, |n| n.as_str()),
