@@ -5,6 +5,7 @@
 
 mod check;
 mod config;
+mod diff;
 mod draw;
 mod end;
 mod expand;
@@ -28,6 +29,7 @@ mod rules;
 mod save;
 mod semantics;
 mod shelf;
+mod show;
 mod trace;
 mod trouble;
 mod verify;
@@ -70,6 +72,7 @@ macro_rules! commands {
 
 commands! {
     Check(check),
+    Diff(diff),
     Draw(draw),
     Expand(expand),
     Explain(explain),
@@ -82,6 +85,7 @@ commands! {
     Replay(replay),
     Rules(rules),
     Save(save),
+    Show(show),
     Trace(trace),
     Verify(verify),
 }
