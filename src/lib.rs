@@ -11,6 +11,7 @@ pub mod art;
 pub mod cli;
 pub mod describe;
 pub mod diff;
+pub mod engine;
 pub mod expand;
 pub mod export;
 pub mod format;

@@ -20,6 +20,7 @@ mod moves;
 mod perft;
 mod pictures;
 mod play;
+mod playouts;
 mod replay;
 mod rules;
 mod save;
@@ -76,6 +77,7 @@ commands! {
     Info(info),
     Moves(moves),
     Perft(perft),
+    Playouts(playouts),
     Replay(replay),
     Rules(rules),
     Save(save),

@@ -15,6 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("model", &["source", "report", "syntax", "expand"]),
     ("interp", &["source", "report", "expand", "model"]),
     ("saved", &["model", "interp"]),
+    ("engine", &["source", "expand", "model", "interp", "program"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),
     ("export", &["source", "expand", "model", "interp", "describe"]),
@@ -40,6 +41,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "describe",
             "export",
             "art",
+            "engine",
         ],
     ),
 ];
