@@ -26,6 +26,7 @@ mod rules;
 mod save;
 mod semantics;
 mod shelf;
+mod show;
 mod trace;
 mod trouble;
 mod verify;
@@ -81,6 +82,7 @@ commands! {
     Replay(replay),
     Rules(rules),
     Save(save),
+    Show(show),
     Trace(trace),
     Verify(verify),
 }

@@ -21,6 +21,7 @@ mod perft;
 mod play;
 mod porter;
 mod published;
+mod program;
 mod reference_abagoren;
 mod reference_abchess;
 mod report;
