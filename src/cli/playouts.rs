@@ -9,7 +9,9 @@ use serde::Serialize;
 use super::end::{End, Failure};
 use super::play::{GameArgs, Play, outcome_text};
 use super::{Global, Run, trouble};
-use crate::engine::{InterpretedGames, Playouts as Sum, playouts};
+use crate::engine::{
+    CompiledGames, Gambler, InterpretedGames, Playouts as Sum, compile, playouts,
+};
 use crate::interp::{Outcome, Reason};
 use crate::report::Progress;
 
@@ -71,13 +73,24 @@ impl Run for Playouts {
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0)).build();
         let pool = pool.map_err(|e| Failure::Usage(format!("no threads to play with: {e}")))?;
-        let gambler = InterpretedGames { rules: &play.rules, position: &play.position };
+        let interpreted = InterpretedGames { rules: &play.rules, position: &play.position };
+        // A handful of games is over before a game is compiled.
+        let engine = (self.games > 10).then(|| compile(&play.rules).ok()).flatten();
+        let compiled = engine.as_ref().map(|engine| CompiledGames {
+            engine: &**engine,
+            position: &play.position,
+            otherwise: interpreted,
+        });
+        let gambler: &dyn Gambler = match &compiled {
+            Some(compiled) => compiled,
+            None => &interpreted,
+        };
         let progress = Progress::new("games", Some(self.games), global.progress());
         let players = play.rules.game.players.len();
         let size = (self.games, self.longest);
         let start = Instant::now();
         let sum =
-            pool.install(|| playouts(&gambler, players, size, self.seed, &|| progress.add(1)));
+            pool.install(|| playouts(gambler, players, size, self.seed, &|| progress.add(1)));
         drop(progress);
         let seconds = start.elapsed().as_secs_f64();
         match sum {

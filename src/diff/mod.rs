@@ -6,6 +6,7 @@
 pub mod abagoren;
 pub mod abchess;
 mod compare;
+pub mod outside;
 mod report;
 mod sample;
 mod written;

@@ -9,6 +9,7 @@ mod corpus;
 mod dagaz;
 mod draw;
 mod endings;
+mod engine;
 mod export;
 mod generate;
 mod info;

@@ -33,6 +33,8 @@ pub(super) struct Document {
     pub share: Option<Share>,
     /// Why there is nothing to count, if the game is over.
     pub over: Option<String>,
+    /// Why the interpreter counted and not the engine, if it did.
+    pub interpreter: Option<String>,
     /// Depths with their counts.
     pub counts: Vec<(u32, u64)>,
     /// First moves with the counts behind them, for the greatest depth.
@@ -52,6 +54,7 @@ impl Document {
             depth,
             share: None,
             over: None,
+            interpreter: None,
             counts: Vec::new(),
             moves: Vec::new(),
             trouble: None,

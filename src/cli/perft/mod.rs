@@ -14,10 +14,14 @@ use super::end::{End, Failure};
 use super::play::{GameArgs, Play, outcome_text};
 use super::trouble;
 use super::{Global, Run};
-use crate::engine::{Counter, Interpreted, Job, Shard, Table};
+use crate::engine::{Compiled, Counter, Engine, Interpreted, Job, Shard, Table, compile};
 use crate::interp::{Convention, NotCounted};
 use crate::report::Progress;
 use document::{Document, Share};
+
+/// Counts that are not deeper than this are made by the interpreter: it is through before a game
+/// is compiled.
+const SHALLOW: u32 = 2;
 
 /// What counts as one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -76,6 +80,9 @@ pub(super) struct Perft {
     /// Count one share of the paths, for example 3/8
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<Shard>,
+    /// Count with the interpreter, which defines what a rules file means, not with the engine
+    #[arg(long)]
+    interpreter: bool,
     /// For machines: one JSON document
     #[arg(long)]
     json: bool,
@@ -155,6 +162,10 @@ impl Run for Perft {
             }
         };
         self.write(&document, out)?;
+        if let Some(why) = document.interpreter.filter(|_| !global.quiet && depth > SHALLOW) {
+            // A remark on how it was counted, not a part of the result.
+            anstream::eprintln!("counted by the interpreter: {why}");
+        }
         Ok(end)
     }
 }
@@ -180,7 +191,18 @@ impl Perft {
         }
         let convention = self.convention.convention();
         let table = (self.hash > 0).then(|| Table::new(self.hash));
-        let counter = Interpreted::new(&play.rules, convention, table.as_ref());
+        let interpreted = Interpreted::new(&play.rules, convention, table.as_ref());
+        let engine = self.engine(play, deepest);
+        let compiled = engine.as_ref().ok().map(|engine| Compiled {
+            engine: &**engine,
+            rules: &play.rules,
+            table: table.as_ref(),
+        });
+        let counter: &dyn Counter = match &compiled {
+            Some(compiled) => compiled,
+            None => &interpreted,
+        };
+        document.interpreter = engine.as_ref().err().cloned();
         let by_move = self.divide || self.shard.is_some() && self.convention == Count::Moves;
         if by_move && deepest > 0 {
             let moves = play.rules.certain_moves(&play.position)?;
@@ -204,7 +226,7 @@ impl Perft {
             }
         }
         for depth in self.depths(deepest) {
-            let counts = self.at_depth(play, &counter, depth, global)?;
+            let counts = self.at_depth(play, counter, depth, global)?;
             document.counts.push((depth, counts.iter().fold(0, |sum, n| n.saturating_add(sum))));
             if depth == deepest && self.convention == Count::Moves {
                 for (line, count) in document.moves.iter_mut().zip(counts) {
@@ -213,6 +235,20 @@ impl Perft {
             }
         }
         Ok(())
+    }
+
+    /// The engine, or why it does not count.
+    fn engine(&self, play: &Play, deepest: u32) -> Result<Box<dyn Engine>, String> {
+        if self.interpreter {
+            return Err("asked for".to_owned());
+        }
+        if self.convention == Count::WholeTurns {
+            return Err("the engine does not count whole turns".to_owned());
+        }
+        if deepest <= SHALLOW {
+            return Err("not deep enough to be worth compiling the game".to_owned());
+        }
+        compile(&play.rules).map_err(|what| format!("the engine does not handle {what}"))
     }
 
     fn at_depth(
