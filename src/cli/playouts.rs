@@ -9,9 +9,7 @@ use serde::Serialize;
 use super::end::{End, Failure};
 use super::play::{GameArgs, Play, outcome_text};
 use super::{Global, Run, trouble};
-use crate::engine::{
-    CompiledGames, Gambler, InterpretedGames, Playouts as Sum, compile, playouts,
-};
+use crate::engine::{CompiledGames, Gambler, InterpretedGames, Playouts as Sum, compile, playouts};
 use crate::interp::{Outcome, Reason};
 use crate::report::Progress;
 
@@ -75,7 +73,7 @@ impl Run for Playouts {
         let pool = pool.map_err(|e| Failure::Usage(format!("no threads to play with: {e}")))?;
         let interpreted = InterpretedGames { rules: &play.rules, position: &play.position };
         // A handful of games is over before a game is compiled.
-        let engine = (self.games > 10).then(|| compile(&play.rules).ok()).flatten();
+        let engine = (self.games > 10).then(|| compile(&play.rules, &play.position).ok()).flatten();
         let compiled = engine.as_ref().map(|engine| CompiledGames {
             engine: &**engine,
             position: &play.position,
@@ -89,8 +87,7 @@ impl Run for Playouts {
         let players = play.rules.game.players.len();
         let size = (self.games, self.longest);
         let start = Instant::now();
-        let sum =
-            pool.install(|| playouts(gambler, players, size, self.seed, &|| progress.add(1)));
+        let sum = pool.install(|| playouts(gambler, players, size, self.seed, &|| progress.add(1)));
         drop(progress);
         let seconds = start.elapsed().as_secs_f64();
         match sum {

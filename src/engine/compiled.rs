@@ -12,10 +12,11 @@ use crate::model::PlayerId;
 
 /// A compiled game.
 pub trait Engine: Send + Sync {
-    /// The number of paths of `depth` moves, or nothing for a position in the middle of a turn.
+    /// The number of paths of `depth` moves, or nothing for a position that the engine was
+    /// not compiled for: in the middle of a turn, or with types that can't come up.
     fn paths(&self, position: &Position, depth: u32, table: Option<&Table>) -> Option<u64>;
 
-    /// Plays one random game; nothing for a position in the middle of a turn.
+    /// Plays one random game; nothing for a position that the engine was not compiled for.
     ///
     /// # Errors
     /// If it is not certain how a game ended.
@@ -31,16 +32,16 @@ pub trait Engine: Send + Sync {
     fn moves(&self, position: &Position, plain: bool) -> Option<Vec<(Move, Position, bool)>>;
 }
 
-/// Compiles a game.
+/// Compiles a game for counts and games that begin with a position.
 ///
 /// # Errors
 /// What of the game the engine does not handle, as a phrase: then the interpreter must be used.
-pub fn compile(rules: &Rules) -> Result<Box<dyn Engine>, String> {
+pub fn compile(rules: &Rules, position: &Position) -> Result<Box<dyn Engine>, String> {
     match rules.game.board.squares.len() {
-        0..=64 => Ok(Box::new(Tables::<u64>::new(rules)?)),
-        65..=128 => Ok(Box::new(Tables::<u128>::new(rules)?)),
-        129..=256 => Ok(Box::new(Tables::<Wide<4>>::new(rules)?)),
-        _ => Ok(Box::new(Tables::<Wide<16>>::new(rules)?)),
+        0..=64 => Ok(Box::new(Tables::<u64>::new(rules, position)?)),
+        65..=128 => Ok(Box::new(Tables::<u128>::new(rules, position)?)),
+        129..=256 => Ok(Box::new(Tables::<Wide<4>>::new(rules, position)?)),
+        _ => Ok(Box::new(Tables::<Wide<16>>::new(rules, position)?)),
     }
 }
 
@@ -172,4 +173,3 @@ impl<S: Set> Tables<S> {
         }
     }
 }
-

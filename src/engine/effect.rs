@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::set::Set;
-use crate::interp::{Change, Move};
-use crate::model::{AttributeId, Game, PieceId, PlayerId};
+use crate::interp::{Change, Drop, Move, Movement};
+use crate::model::{AttributeId, Game, PieceId, PlayerId, Square};
 
 /// The number of a square that is none.
 pub const NOWHERE: u16 = u16::MAX;
@@ -56,7 +56,8 @@ pub fn compile<S: Set>(mv: &Move, class: u32, seen: S) -> Fx {
         (fx.from, fx.to, fx.shape) = (from, to, Shape::Plain);
     }
     let [movement] = mv.movements[..] else { return fx };
-    let only_its_attributes = |c: &Change| matches!(c, Change::Attribute(_, _, s) if *s == movement.to);
+    let only_its_attributes =
+        |c: &Change| matches!(c, Change::Attribute(_, _, s) if *s == movement.to);
     if mv.drop.is_none()
         && movement.from != movement.to
         && !mv.copy
@@ -89,10 +90,27 @@ enum Stands {
     Somebody,
 }
 
+/// The few squares that a move is about.
+#[derive(Default)]
+struct Squares(Vec<(u16, Stands)>);
+
+impl Squares {
+    fn insert(&mut self, square: u16, stands: Stands) {
+        self.0.retain(|(s, _)| *s != square);
+        self.0.push((square, stands));
+    }
+
+    fn insert_new(&mut self, square: u16, stands: Stands) {
+        if !self.0.iter().any(|(s, _)| *s == square) {
+            self.0.push((square, stands));
+        }
+    }
+}
+
 /// The square that a move empties (nowhere for a drop) and the one that gets the mover, if nothing
 /// else changes among the squares that attacks can look at.
 fn plain<S: Set>(mv: &Move, seen: S) -> Option<(u16, u16)> {
-    let mut board: FxHashMap<u16, Stands> = FxHashMap::default();
+    let mut board = Squares::default();
     let last = mv.movements.len().checked_sub(1);
     for (i, m) in mv.movements.iter().enumerate() {
         let stays = mv.copy && Some(i) == last;
@@ -106,30 +124,31 @@ fn plain<S: Set>(mv: &Move, seen: S) -> Option<(u16, u16)> {
     }
     for change in &mv.changes {
         match *change {
-            Change::Create(_, _, s) => drop(board.insert(s.0, Stands::Somebody)),
-            Change::Flip(s) | Change::Owner(_, s) => drop(board.insert(s.0, Stands::Somebody)),
+            Change::Create(_, _, s) | Change::Flip(s) | Change::Owner(_, s) => {
+                board.insert(s.0, Stands::Somebody);
+            }
             Change::Type(_, s) => {
                 // A man of the move may change its type; another one may be an attacker.
-                board.entry(s.0).or_insert(Stands::Somebody);
+                board.insert_new(s.0, Stands::Somebody);
             }
             Change::Attribute(_, _, s) => {
-                board.entry(s.0).or_insert(Stands::Somebody);
+                board.insert_new(s.0, Stands::Somebody);
             }
         }
     }
     for s in &mv.captures {
         board.insert(s.0, Stands::Nobody);
     }
-    board.retain(|&s, _| seen.has(usize::from(s)));
+    board.0.retain(|(s, _)| seen.has(usize::from(*s)));
     let (mut from, mut to) = (NOWHERE, NOWHERE);
-    for (&square, stands) in &board {
+    for &(square, stands) in &board.0 {
         match stands {
             Stands::Nobody if from == NOWHERE => from = square,
-            Stands::From(origin) if to == NOWHERE && *origin != square => to = square,
+            Stands::From(origin) if to == NOWHERE && origin != square => to = square,
             _ => return None,
         }
     }
-    let origin = board.get(&to).copied()?;
+    let origin = board.0.iter().find(|(s, _)| *s == to)?.1;
     let fits = match mv.drop {
         Some(_) => origin == Stands::From(NOWHERE) && from == NOWHERE,
         None => origin == Stands::From(from) && from != NOWHERE,
@@ -137,24 +156,39 @@ fn plain<S: Set>(mv: &Move, seen: S) -> Option<(u16, u16)> {
     fits.then_some((from, to))
 }
 
+/// What tells moves with different effects apart.
+#[derive(PartialEq, Eq, Hash)]
+struct Effects {
+    movements: Vec<Movement>,
+    drop: Option<Drop>,
+    changes: Vec<Change>,
+    captures: Vec<Square>,
+    becomes: Option<PieceId>,
+    copy: bool,
+}
+
 /// Numbers moves so that those with the same effects, and only those, have the same number.
 #[derive(Default)]
 pub struct Classes {
-    numbers: FxHashMap<String, u32>,
+    numbers: FxHashMap<Effects, u32>,
 }
 
 impl Classes {
-    /// The number of a move's class.
+    /// The number of a move's class. Partial moves are not the engine's.
     pub fn of(&mut self, mv: &Move) -> u32 {
         let mut captures = mv.captures.clone();
         captures.sort();
         captures.dedup();
-        let key = format!(
-            "{:?}{:?}{:?}{:?}{}{:?}{captures:?}",
-            mv.movements, mv.drop, mv.changes, mv.becomes, mv.copy, mv.partial
-        );
+        let effects = Effects {
+            movements: mv.movements.clone(),
+            drop: mv.drop,
+            changes: mv.changes.clone(),
+            captures,
+            becomes: mv.becomes,
+            copy: mv.copy,
+        };
         let next = self.numbers.len() as u32;
-        *self.numbers.entry(key).or_insert(next)
+        *self.numbers.entry(effects).or_insert(next)
     }
 }
 

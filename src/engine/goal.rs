@@ -40,7 +40,12 @@ pub enum Item {
 }
 
 /// Puts a goal into this form; `None` if it is about more than the board.
-pub fn compile<S: Set>(game: &Game, test: &GoalTest, player: PlayerId, top: bool) -> Option<Goal<S>> {
+pub fn compile<S: Set>(
+    game: &Game,
+    test: &GoalTest,
+    player: PlayerId,
+    top: bool,
+) -> Option<Goal<S>> {
     let all = |tests: &[GoalTest]| {
         tests.iter().map(|t| compile(game, t, player, false)).collect::<Option<Vec<_>>>()
     };

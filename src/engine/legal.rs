@@ -92,9 +92,7 @@ impl<S: Set> Tables<S> {
                 Instr::Attribute { square, attribute, yes, no } => {
                     let square = usize::from(square);
                     let attributes = match look.over {
-                        Some((s, kind)) if s == square => {
-                            self.initial[look.board.piece(kind)]
-                        }
+                        Some((s, kind)) if s == square => self.initial[look.board.piece(kind)],
                         _ => look.board.attributes[square],
                     };
                     way(attributes >> attribute & 1 == 1, yes, no)
@@ -258,8 +256,6 @@ impl<S: Set> Tables<S> {
                 }
             }
         }
-        // For a mover with a line of its own the others count as well; `common` holds those of
-        // lines with a screen that is not the mover, so they are gone through again in `allowed`.
         Guard::Masks { side, royal, victim, attacks: number, common, pinned, specials }
     }
 
@@ -421,11 +417,6 @@ impl<S: Set> Tables<S> {
             PassTurn::Forced => count.max(1),
             PassTurn::No => count,
         }
-    }
-
-    /// Whether there is any legal move, a pass included.
-    pub fn can_move(&self, board: &mut Board<S>, moves: &mut Vec<u32>) -> bool {
-        self.count_legal(board, moves) > 0
     }
 
     /// Whether a goal about the men on the board has come true with the move made last by `mover`.

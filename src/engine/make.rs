@@ -11,9 +11,13 @@ use crate::model::{PieceId, PlayerId};
 pub const PASS: u32 = u32::MAX;
 
 impl<S: Set> Tables<S> {
-    /// The board of a position. A position in the middle of a turn has none.
+    /// The board of a position. A position in the middle of a turn has none, nor has one with men
+    /// of types whose programs are not built.
     pub fn board(&self, position: &Position) -> Option<Board<S>> {
-        if position.partial.is_some() {
+        let in_stock = position.stock.iter().enumerate().filter(|(_, n)| **n > 0);
+        let in_stock = in_stock.map(|(i, _)| i % self.types);
+        let mut types = position.men().map(|(_, man)| man.piece.index()).chain(in_stock);
+        if position.partial.is_some() || types.any(|t| !self.known[t]) {
             return None;
         }
         let mut board = Board::new(self.squares, self.royals.len(), self.types);
@@ -85,6 +89,7 @@ impl<S: Set> Tables<S> {
                     }
                 }
                 if fx.becomes != NOWHERE && man != 0 {
+                    self.promoted(board, man, usize::from(fx.becomes));
                     man = (1 + board.owner(man) * self.types) as u16 + fx.becomes;
                 }
                 if man != 0 {
@@ -108,6 +113,20 @@ impl<S: Set> Tables<S> {
             let index = usize::from(kind) - 1;
             board.set_stock(index, board.stock[index].saturating_add(1));
         }
+    }
+
+    /// With recycled promotions the new type is taken from the stock; whether there was one.
+    #[inline]
+    fn promoted(&self, board: &mut Board<S>, man: u16, piece: usize) -> bool {
+        if !self.rules.game.options.recycle_promotions {
+            return true;
+        }
+        let index = board.owner(man) * self.types + piece;
+        let there = board.stock[index] > 0;
+        if there {
+            board.set_stock(index, board.stock[index] - 1);
+        }
+        there
     }
 
     fn take(&self, board: &mut Board<S>, square: usize) -> Option<u16> {
@@ -142,7 +161,10 @@ impl<S: Set> Tables<S> {
             if man == 0 {
                 continue;
             }
-            if i == last && let Some(piece) = mv.becomes {
+            if i == last
+                && let Some(piece) = mv.becomes
+            {
+                self.promoted(board, man, piece.index());
                 man = self.as_type(board, man, piece);
             }
             if !(mv.copy && mv.movements[i].from == mv.movements[i].to) {
@@ -173,7 +195,8 @@ impl<S: Set> Tables<S> {
     }
 
     fn change(&self, board: &mut Board<S>, before: Before, mv: &Move, change: Change) {
-        let mut with = |square: usize, of: &dyn Fn(&Board<S>, u16, u32) -> (u16, u32)| {
+        type Of<'a, S> = &'a dyn Fn(&Board<S>, u16, u32) -> (u16, u32);
+        let with = |board: &mut Board<S>, square: usize, of: Of<'_, S>| {
             let (man, attributes) = (board.kinds[square], board.attributes[square]);
             if man != 0 {
                 let (man, attributes) = of(board, man, attributes);
@@ -187,19 +210,25 @@ impl<S: Set> Tables<S> {
                 board.put(square.index(), man, self.initial[piece.index()]);
             }
             Change::Type(piece, square) => {
-                with(square.index(), &|board, man, a| (self.as_type(board, man, piece), a));
+                let man = board.kinds[square.index()];
+                if man == 0 || !self.promoted(board, man, piece.index()) {
+                    return;
+                }
+                with(board, square.index(), &|board, man, a| (self.as_type(board, man, piece), a));
             }
-            Change::Flip(square) => with(square.index(), &|board, man, a| {
+            Change::Flip(square) => with(board, square.index(), &|board, man, a| {
                 let next = (board.owner(man) + 1) % self.royals.len();
                 ((1 + next * self.types + board.piece(man)) as u16, a)
             }),
-            Change::Owner(player, square) => with(square.index(), &|board, man, a| {
+            Change::Owner(player, square) => with(board, square.index(), &|board, man, a| {
                 ((1 + player.index() * self.types + board.piece(man)) as u16, a)
             }),
-            Change::Attribute(attribute, value, square) => with(square.index(), &|_, man, a| {
-                let bit = 1 << attribute.0;
-                (man, if value { a | bit } else { a & !bit })
-            }),
+            Change::Attribute(attribute, value, square) => {
+                with(board, square.index(), &|_, man, a| {
+                    let bit = 1 << attribute.0;
+                    (man, if value { a | bit } else { a & !bit })
+                })
+            }
         }
     }
 

@@ -7,6 +7,8 @@ pub trait Set:
     Copy
     + Default
     + PartialEq
+    + Eq
+    + std::hash::Hash
     + Send
     + Sync
     + std::fmt::Debug
@@ -84,7 +86,7 @@ word!(u64);
 word!(u128);
 
 /// A set of up to `64 * N` squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wide<const N: usize>([u64; N]);
 
 impl<const N: usize> Default for Wide<N> {

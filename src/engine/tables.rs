@@ -8,7 +8,7 @@ use super::effect::{Classes, Fx, NOWHERE, Shape, compile, kind};
 use super::goal::{self, Goal};
 use super::line::{Finder, Line};
 use super::set::Set;
-use crate::interp::{Change, Man, Move, Rules, Semantics, new_man};
+use crate::interp::{Change, Man, Move, Position, Rules, Semantics, new_man};
 use crate::model::{MaximalCaptures, MoveTypeId, PieceId, PlayerId, Square};
 use crate::program::{Block, Graph, Node, NodeId, Programs, Question, why_text};
 
@@ -95,7 +95,6 @@ pub struct Tables<S> {
     /// For each filter, player and type: where the roots of drops begin and end.
     drops: Vec<(u32, u32)>,
     roots: Vec<u32>,
-    filters: Vec<Option<MoveTypeId>>,
     /// For each turn the filter of its moves.
     pub filter_of: Vec<usize>,
     pub attacks: Vec<Attacks<S>>,
@@ -114,16 +113,18 @@ pub struct Tables<S> {
     pub asks_last: bool,
     /// For each type the attributes of a new man.
     pub initial: Vec<u32>,
-    /// For each turn whether its side may have men that can be dropped.
+    /// Whether there are drops.
     pub has_drops: bool,
+    /// The types whose programs are built.
+    pub known: Vec<bool>,
 }
 
 impl<S: Set> Tables<S> {
-    /// Compiles a game.
+    /// Compiles a game for positions in which only types occur that can come up from this one.
     ///
     /// # Errors
     /// What the engine does not handle, as a phrase: the interpreter must be used.
-    pub fn new(rules: &Rules) -> Result<Tables<S>, String> {
+    pub fn new(rules: &Rules, position: &Position) -> Result<Tables<S>, String> {
         let game = &*rules.game;
         if let Some(what) = not_handled(rules) {
             return Err(what.to_owned());
@@ -132,8 +133,10 @@ impl<S: Set> Tables<S> {
             return Err(format!("a board of {} squares", game.board.squares.len()));
         }
         let mut programs = Programs::new(rules);
-        programs.build_all();
-        Builder { rules, programs: &programs, game }.tables()
+        let known = build(&mut programs, rules, position)?;
+        let mut tables: Tables<S> = Builder { rules, programs: &programs, game }.tables()?;
+        tables.known = known;
+        Ok(tables)
     }
 
     #[inline(always)]
@@ -149,14 +152,61 @@ impl<S: Set> Tables<S> {
     }
 }
 
+/// How many instructions and conditions the programs of a game may take to build. Ours: about two
+/// seconds; beyond it compiling would cost more than it gains.
+const MAX_STEPS: u64 = 4_000_000;
+
+/// How many nodes the programs may have. Ours: about 100 MB with everything made of them.
+const MAX_NODES: usize = 800_000;
+
+/// Builds the programs of all types that can come up, for all players; says which types those are.
+fn build(programs: &mut Programs, rules: &Rules, position: &Position) -> Result<Vec<bool>, String> {
+    let game = &*rules.game;
+    let mut known = vec![false; game.pieces.len()];
+    let mut open: Vec<PieceId> = position.men().map(|(_, man)| man.piece).collect();
+    let in_stock = position.stock.iter().enumerate().filter(|(_, n)| **n > 0);
+    open.extend(in_stock.map(|(i, _)| PieceId((i % game.pieces.len()) as u16)));
+    let mut seen = 0;
+    while let Some(piece) = open.pop() {
+        if std::mem::replace(&mut known[piece.index()], true) {
+            continue;
+        }
+        for side in (0..game.players.len()).map(|p| PlayerId(p as u8)) {
+            programs.build_drops(side, piece);
+            for square in (0..game.board.squares.len()).map(|s| Square(s as u16)) {
+                programs.build_moves(side, piece, square);
+                let (steps, nodes) = (programs.stats().steps, programs.graph().nodes().len());
+                if steps > MAX_STEPS || nodes > MAX_NODES {
+                    let steps = crate::interp::trace::spaced(MAX_STEPS);
+                    let nodes = crate::interp::trace::spaced(MAX_NODES as u64);
+                    return Err(format!(
+                        "programs of more than {nodes} nodes or {steps} steps of building"
+                    ));
+                }
+            }
+        }
+        for effect in &programs.graph().effects()[seen..] {
+            open.extend(effect.mv.becomes);
+            open.extend(effect.mv.changes.iter().filter_map(|c| match c {
+                Change::Create(_, piece, _) | Change::Type(piece, _) => Some(*piece),
+                _ => None,
+            }));
+        }
+        seen = programs.graph().effects().len();
+    }
+    Ok(known)
+}
+
 /// What keeps a game from being run by the engine at all.
 fn not_handled(rules: &Rules) -> Option<&'static str> {
     let game = &rules.game;
     let options = &game.options;
     let checks = [
-        (rules.semantics != Semantics::default(), "choices for open questions other than the first"),
+        (
+            rules.semantics != Semantics::default(),
+            "choices for open questions other than the first",
+        ),
         (options.maximal_captures != MaximalCaptures::No, "\"maximal captures\""),
-        (options.recycle_promotions, "\"recycle promotions\""),
         (!game.priorities.is_empty(), "move-priorities"),
     ];
     checks.into_iter().find_map(|(there, what)| there.then_some(what))
@@ -257,8 +307,7 @@ impl Builder<'_> {
                 any.then(|| number(next.side, filter_number(next.move_type)))
             })
             .collect();
-        let victims: FxHashSet<u16> =
-            royals.iter().flatten().copied().chain(stand_ins).collect();
+        let victims: FxHashSet<u16> = royals.iter().flatten().copied().chain(stand_ins).collect();
         let mut victims: Vec<u16> = victims.into_iter().collect();
         victims.sort_unstable();
         for (side, filter) in wanted {
@@ -333,9 +382,8 @@ impl Builder<'_> {
             }
         }
         let doubles = self.doubles(graph, &fxs);
-        let asks_last = code
-            .iter()
-            .any(|i| matches!(i, Instr::LastFrom { .. } | Instr::LastTo { .. }));
+        let asks_last =
+            code.iter().any(|i| matches!(i, Instr::LastFrom { .. } | Instr::LastTo { .. }));
         let tracks_captures = goals.iter().any(|(_, g)| g.asks_captured());
         Ok(Tables {
             rules: rules.clone(),
@@ -349,7 +397,6 @@ impl Builder<'_> {
             drops,
             roots,
             filter_of: game.turns.iter().map(|t| filter_number(t.move_type)).collect(),
-            filters,
             attacks,
             checks,
             royals,
@@ -360,6 +407,7 @@ impl Builder<'_> {
             asks_last,
             initial: game.pieces.iter().map(|p| p.attributes).collect(),
             has_drops,
+            known: Vec::new(),
         })
     }
 
@@ -444,7 +492,7 @@ impl Builder<'_> {
             squares,
             types,
         };
-        let mut known: FxHashMap<String, u32> = FxHashMap::default();
+        let mut known: FxHashMap<(u8, S), u32> = FxHashMap::default();
         // Who can capture on which square at all, whatever stands there.
         let mut candidates: Vec<Vec<(PieceId, Square)>> = vec![Vec::new(); squares];
         let mut reached: FxHashMap<NodeId, Vec<usize>> = FxHashMap::default();
@@ -453,7 +501,8 @@ impl Builder<'_> {
                 let mut all = FxHashSet::default();
                 let blocks = self.blocks(side, piece, square).iter();
                 for block in blocks.filter(|b| only.is_none() || b.move_type == only) {
-                    let targets = reached.entry(block.root).or_insert_with(|| targets(graph, block.root));
+                    let targets =
+                        reached.entry(block.root).or_insert_with(|| targets(graph, block.root));
                     all.extend(targets.iter().copied());
                 }
                 all.into_iter().for_each(|t| candidates[t].push((piece, square)));
@@ -473,7 +522,12 @@ impl Builder<'_> {
                         .map(|b| b.root);
                     let Some(line) = finder.line::<S>(roots) else { continue };
                     let next = table.lines.len() as u32 + 1;
-                    let number_of = *known.entry(format!("{line:?}")).or_insert(next);
+                    let key = match line {
+                        Line::Empty(set) => (0, set),
+                        Line::One(set) => (1, set),
+                        Line::Other => (2, S::default()),
+                    };
+                    let number_of = *known.entry(key).or_insert(next);
                     if number_of == next {
                         table.lines.push(line);
                     }

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use zrf::cli::{LoadOptions, load};
-use zrf::engine::{Compiled, Counter, InterpretedGames, Gambler, Interpreted, Job, Shard, Table, compile, playouts};
+use zrf::engine::{
+    Compiled, Counter, Gambler, Interpreted, InterpretedGames, Job, Shard, Table, compile, playouts,
+};
 use zrf::interp::{Convention, Position, Rules, Semantics};
 
 /// Fixture games that the engine does not handle, with the reason it must give.
@@ -58,7 +60,10 @@ fn the_engine_plays_like_the_interpreter() {
     for path in games() {
         let rules = rules(&path);
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let engine = match (compile(&rules), NOT_HANDLED.iter().find(|(n, _)| *n == name)) {
+        let engine = match (
+            compile(&rules, &Position::start(&rules.game)),
+            NOT_HANDLED.iter().find(|(n, _)| *n == name),
+        ) {
             (Ok(engine), None) => engine,
             (Err(why), Some((_, expected))) => {
                 assert_eq!(&why, expected, "{name}");
@@ -90,7 +95,7 @@ fn the_engine_plays_like_the_interpreter() {
 fn a_count_is_the_same_whatever_the_threads_the_hash_and_the_shares() {
     let rules = fixture("chess");
     let position = Position::start(&rules.game);
-    let engine = compile(&rules).unwrap();
+    let engine = compile(&rules, &Position::start(&rules.game)).unwrap();
     let table = Table::new(1);
     let whole = |counter: &dyn Counter, threads: usize, shard: Option<Shard>| {
         let convention = Convention::Moves;
@@ -119,12 +124,10 @@ fn a_count_is_the_same_whatever_the_threads_the_hash_and_the_shares() {
 fn random_games_are_those_of_their_seed() {
     let rules = fixture("breakthrough");
     let position = Position::start(&rules.game);
-    let engine = compile(&rules).unwrap();
+    let engine = compile(&rules, &Position::start(&rules.game)).unwrap();
     let otherwise = InterpretedGames { rules: &rules, position: &position };
     let fast = zrf::engine::CompiledGames { engine: &*engine, position: &position, otherwise };
-    let play = |gambler: &dyn Gambler, seed| {
-        playouts(gambler, 2, (30, 500), seed, &|| ()).unwrap()
-    };
+    let play = |gambler: &dyn Gambler, seed| playouts(gambler, 2, (30, 500), seed, &|| ()).unwrap();
     let games = play(&fast, 1);
     assert_eq!(games, play(&fast, 1));
     assert_ne!(games, play(&fast, 2));

@@ -1,5 +1,6 @@
 //! `zrf perft`: counts of move paths.
 
+mod against;
 mod document;
 mod merge;
 
@@ -86,6 +87,8 @@ pub(super) struct Perft {
     /// For machines: one JSON document
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    against: against::AgainstArgs,
     /// Add up the shares of one count, written with --shard and --json
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["depth", "file"])]
     merge: Vec<PathBuf>,
@@ -138,6 +141,9 @@ impl Run for Perft {
         };
         if play.trouble.is_some() {
             return play.say_trouble(play.trouble, out);
+        }
+        if self.against.asked() {
+            return self.against.compare(game, &play, depth, out);
         }
         if self.divide && self.shard.is_some() && self.convention == Count::WholeTurns {
             let message = "a share of whole turns can't be divided by first moves: different \
@@ -248,7 +254,8 @@ impl Perft {
         if deepest <= SHALLOW {
             return Err("not deep enough to be worth compiling the game".to_owned());
         }
-        compile(&play.rules).map_err(|what| format!("the engine does not handle {what}"))
+        compile(&play.rules, &play.position)
+            .map_err(|what| format!("the engine does not handle {what}"))
     }
 
     fn at_depth(

@@ -156,10 +156,10 @@ impl Outside {
                     line.ends_with("done=1").then_some(Ok(()))
                 })?;
                 match &variant {
-                    Some(variant) if !known => Err(self.wrong(
-                        &format!("variant {variant}"),
-                        "a list without this variant",
-                    )),
+                    Some(variant) if !known => {
+                        Err(self
+                            .wrong(&format!("variant {variant}"), "a list without this variant"))
+                    }
                     _ => Ok(()),
                 }
             }

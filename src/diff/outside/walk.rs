@@ -41,7 +41,9 @@ pub enum NoAnswer {
     #[error("our own moves are not certain here")]
     Ours(Box<crate::interp::NotCounted>),
     /// Two of our moves have one name in coordinates.
-    #[error("two different moves are both written {0} in coordinates; engines can't tell them apart")]
+    #[error(
+        "two different moves are both written {0} in coordinates; engines can't tell them apart"
+    )]
     SameName(String),
 }
 
@@ -134,7 +136,8 @@ fn descend(
         if !parted.ours.is_empty() || !parted.theirs.is_empty() {
             return Ok(());
         }
-        let differs = (0..node.moves.len()).find(|&i| count(&node.names[i]) != Some(node.counts[i]));
+        let differs =
+            (0..node.moves.len()).find(|&i| count(&node.names[i]) != Some(node.counts[i]));
         let next = match differs {
             Some(i) if depth > 1 => {
                 let next = rules.after(&parted.position, &node.moves[i]).map_err(NoAnswer::Ours)?;
