@@ -13,6 +13,7 @@ pub mod assets;
 pub mod cli;
 pub mod describe;
 pub mod diff;
+pub mod engine;
 pub mod expand;
 pub mod export;
 pub mod format;

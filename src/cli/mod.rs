@@ -24,6 +24,7 @@ mod moves;
 mod perft;
 mod pictures;
 mod play;
+mod playouts;
 mod replay;
 mod rules;
 mod save;
@@ -82,6 +83,7 @@ commands! {
     Info(info),
     Moves(moves),
     Perft(perft),
+    Playouts(playouts),
     Replay(replay),
     Rules(rules),
     Save(save),

@@ -7,6 +7,7 @@ pub mod abagoren;
 pub mod abchess;
 mod compare;
 mod definitions;
+pub mod outside;
 mod prove;
 mod report;
 mod sample;

@@ -13,6 +13,7 @@ mod dagaz;
 mod draw;
 mod endings;
 mod expand;
+mod engine;
 mod export;
 mod fmt;
 mod generate;
