@@ -120,7 +120,7 @@ impl<'a> Finder<'a> {
             let known = |id: NodeId| self.values.get(&id).copied();
             let value = match node {
                 Node::End => Value::No,
-                Node::Opaque { .. } => Value::Unknown,
+                Node::Note { .. } | Node::Opaque { .. } => Value::Unknown,
                 Node::Add { effect, .. } if captures(effect) => Value::Yes,
                 Node::Add { next, .. } => match known(next) {
                     Some(value) => value,

@@ -242,6 +242,9 @@ impl Builder<'_> {
                 Node::Opaque { why, .. } => {
                     return Err(format!("code that can't be worked out ahead: {}", why_text(*why)));
                 }
+                Node::Note { .. } => {
+                    return Err("blocks with too many moves to write each out".to_owned());
+                }
                 Node::Test { ask: Question::Defended { .. }, .. } => {
                     return Err("defended?".to_owned());
                 }
@@ -421,7 +424,8 @@ impl Builder<'_> {
         let mut code = Vec::with_capacity(graph.nodes().len());
         for node in graph.nodes() {
             code.push(match *node {
-                Node::End | Node::Opaque { .. } => Instr::End,
+                // Games with notes and opaque nodes are not compiled.
+                Node::End | Node::Note { .. } | Node::Opaque { .. } => Instr::End,
                 Node::Add { effect, next, .. } => Instr::Add { fx: effect.0, next: next.0 },
                 Node::Test { ask, yes, no, .. } => {
                     let (yes, no) = (yes.0, no.0);
@@ -599,7 +603,7 @@ fn added_once(graph: &Graph, root: NodeId, fxs: &[Fx]) -> Option<FxHashSet<u32>>
     let mut below: FxHashMap<NodeId, FxHashSet<u32>> = FxHashMap::default();
     for id in nodes {
         let set = match graph.node(id) {
-            Node::End | Node::Opaque { .. } => FxHashSet::default(),
+            Node::End | Node::Note { .. } | Node::Opaque { .. } => FxHashSet::default(),
             Node::Test { yes, no, .. } => below[&yes].union(&below[&no]).copied().collect(),
             Node::Add { effect, next, .. } => {
                 let mut set = below[&next].clone();
