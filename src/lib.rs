@@ -8,6 +8,7 @@
 //! has the drawing, and a test holds the table of who may use whom.
 
 pub mod art;
+pub mod assets;
 pub mod cli;
 pub mod describe;
 pub mod diff;
@@ -18,6 +19,8 @@ pub mod generate;
 pub mod interp;
 pub mod lint;
 pub mod model;
+pub mod program;
+pub mod prove;
 pub mod reference;
 pub mod report;
 pub mod saved;

@@ -4,7 +4,7 @@
 //! ranks (where a King may return, and where the other side's men promote), and beside the board
 //! the hands.
 
-use super::board::{Area, Place, coordinates, file_and_rank, picture_size};
+use super::board::{Area, Place, coordinates, file_and_rank, picture_size, write};
 use super::figures::{Figure, Ink};
 use super::order::{Order, board_file, man_file};
 use super::path::{Path, at};
@@ -99,6 +99,11 @@ pub fn board(places: &[Place]) -> Vec<Item> {
             .collect();
         let Some(all) = Area::around(hand.iter().map(|(area, _)| *area)) else { continue };
         items.fill(all.rounded(-6.0, 8.0), PANEL);
+        // On the side of the hand where there is room: above White's, below Black's.
+        let above = all.top > height - all.bottom();
+        let y = if above { all.top as f32 - 18.0 } else { all.bottom() as f32 + 18.0 };
+        let owner = if side == 'w' { "White's hand" } else { "Black's hand" };
+        write(&mut items, owner, at(all.middle().x, y), 10.0, LABEL);
         for (area, kind) in hand {
             items.both(area.rounded(2.0, 6.0), PANEL.mixed(GROUND, 0.7), FAINT, 1.0);
             ghost(&mut items, area, kind);

@@ -1,119 +1,18 @@
 //! The pictures of Abecedarian Big Chess: 26 men called by letters.
 //!
-//! Every man is its letter on its owner's plate. Around the letter small marks at the rim hint at
-//! how it moves: a wedge where it slides or rides, a dot where it steps, a ring where it leaps.
-//! Marks point the way the man would go, so those of Black are turned. The King wears a crown and
-//! the Yeoman is smaller and stands on a pawn's foot, since every army has them.
+//! Every man is its letter on its owner's plate. Around the letter small marks at the rim
+//! ([`super::marks`]) hint at how it moves. They point the way the man would go, so those of Black
+//! are turned. The King wears a crown and the Yeoman is smaller with a double rim, since every army
+//! has them.
 
 use super::abchess_board;
 use super::figures::{Figure, Ink};
 use super::letters::{Align, Text};
+use super::marks::{self, marks};
 use super::order::{Order, board_file, man_file};
 use super::path::{Path, Point, at};
 use super::scene::{Colour, Draw, Item, rgb};
-use super::tile::{DARK, Frame, LIGHT, Style, plate};
-
-/// How a man goes into a direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Go {
-    /// One step.
-    Step,
-    /// As far as it likes.
-    Slide,
-    /// A leap.
-    Leap,
-}
-
-/// Where a man goes, seen from White: files to the right, ranks forward.
-type Mark = (Go, i32, i32);
-
-const ORTHOGONAL: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-
-/// The eight leaps of `long` one way and `short` the other.
-fn leaps(go: Go, long: i32, short: i32) -> Vec<Mark> {
-    let signs = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-    signs
-        .iter()
-        .flat_map(|&(x, y)| [(go, x * long, y * short), (go, x * short, y * long)])
-        .collect()
-}
-
-fn all(go: Go, directions: &[(i32, i32)]) -> Vec<Mark> {
-    directions.iter().map(|&(x, y)| (go, x, y)).collect()
-}
-
-/// The hints of a man, after the entries of the rules ("slides", "leaps", "steps").
-fn marks(letter: char) -> Vec<Mark> {
-    use Go::{Leap, Slide, Step};
-    let bishop = all(Slide, &DIAGONAL);
-    let rook = all(Slide, &ORTHOGONAL);
-    let horse = leaps(Leap, 2, 1);
-    match letter {
-        'A' => [bishop, horse].concat(),
-        'B' => bishop,
-        'C' => leaps(Leap, 3, 1),
-        'D' => [horse, all(Step, &[(-1, 1), (0, 1), (1, 1)])].concat(),
-        'E' => [
-            all(Slide, &[(-1, 1), (1, 1), (0, -1)]),
-            all(Step, &[(0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1)]),
-        ]
-        .concat(),
-        'F' => [all(Leap, &ORTHOGONAL), all(Leap, &DIAGONAL)].concat(),
-        'G' => [all(Step, &DIAGONAL), leaps(Slide, 3, 1)].concat(),
-        'H' => horse,
-        'I' | 'Q' => [rook, bishop].concat(),
-        'J' => [all(Slide, &[(0, 1), (0, -1)]), all(Step, &[(1, 0), (-1, 0)])].concat(),
-        'L' => [all(Leap, &ORTHOGONAL), all(Leap, &DIAGONAL)].concat(),
-        'M' => [rook, horse].concat(),
-        'N' => leaps(Slide, 2, 1),
-        'O' => [all(Step, &ORTHOGONAL), all(Step, &DIAGONAL)].concat(),
-        'P' | 'R' => rook,
-        'S' => all(Step, &[(-1, 1), (0, 1), (1, 1), (1, 0), (-1, 0), (1, -1), (-1, -1)]),
-        'T' => all(Step, &ORTHOGONAL),
-        'U' => [bishop, leaps(Slide, 2, 1)].concat(),
-        'V' => [rook, leaps(Slide, 2, 1)].concat(),
-        'W' => [horse, leaps(Leap, 3, 1)].concat(),
-        'X' => [all(Slide, &[(1, 0), (-1, 0)]), all(Leap, &[(2, 1), (2, -1), (-2, 1), (-2, -1)])]
-            .concat(),
-        'Z' => leaps(Leap, 3, 2),
-        _ => Vec::new(),
-    }
-}
-
-/// A place at the rim of a plate in the direction of a move: at the distance `far` (in a plate
-/// of 100 by 100) from the middle, measured along the plate's own shape.
-fn rim(frame: Frame, (x, y): (f32, f32), far: f32) -> Point {
-    let long = match frame {
-        Frame::Square => x.abs().max(y.abs()) + 0.08 * x.abs().min(y.abs()),
-        _ => (x * x + y * y).sqrt(),
-    };
-    at(50.0 + x / long * far, 50.0 - y / long * far)
-}
-
-/// The hint for one move: its shape in a plate of 100 by 100, and whether it is filled. In a
-/// crowd, leaps of two lengths, the shorter ones lie further in.
-fn hint(frame: Frame, (go, x, y): Mark, forward: f32, crowd: bool) -> (Path, bool) {
-    let (x, y) = (x as f32, y as f32 * forward);
-    let length = (x * x + y * y).sqrt();
-    let (ux, uy) = (x / length, -y / length);
-    // A square's rim lies nearer to the middle than a disc's.
-    let edge = if frame == Frame::Square { -2.5 } else { 0.0 };
-    match go {
-        Go::Slide => {
-            let tip = rim(frame, (x, y), 39.0 + edge);
-            let foot = at(tip.x - ux * 9.0, tip.y - uy * 9.0);
-            let side = |k: f32| at(foot.x - uy * k, foot.y + ux * k);
-            (Path::polygon(&[tip, side(4.6), side(-4.6)]), true)
-        }
-        Go::Step => (Path::circle(rim(frame, (x, y), 34.0), 3.4), true),
-        Go::Leap => {
-            let far = if length > 2.9 { 37.0 + edge } else { 33.0 };
-            let near = if crowd && length < 2.9 { 4.5 } else { 0.0 };
-            (Path::circle(rim(frame, (x, y), far - near), 2.7), false)
-        }
-    }
-}
+use super::tile::{DARK, LIGHT, Style, plate};
 
 const GOLD: Colour = rgb(0xE8_B93A);
 const DARK_GOLD: Colour = rgb(0x5E_4208);
@@ -185,14 +84,20 @@ pub fn picture(piece: &str, owner: usize, side: f32) -> Option<Vec<Item>> {
                 _ => "3",
             };
             let middle = at(side / 2.0, side / 2.0);
-            items.both(Path::circle(middle, side * 0.43), GOLD, ink.ink, ink.width);
+            // One pixel of ground all around, and whole pixels: a coin is round at this size.
+            let radius = (side / 2.0 - 1.0).floor() - ink.width / 2.0;
+            items.both(Path::circle(middle, radius), GOLD, ink.ink, ink.width);
             let text = Text { text: points, height: side * 0.46, bold: 17.0 };
             items.stroke(text.path(middle, Align::Centre), ink.ink, text.pen());
         }
         "Counter" => {
-            let middle = at(side / 2.0, side / 2.0);
-            let ring = Path::circle(middle, side * 0.45).and(Path::circle(middle, side * 0.29));
-            items.both(ring, rgb(0xC0_392B), rgb(0x4A_120C), 1.0);
+            // A frame, so that the number on the track can be read in it.
+            let square = |inset: f32, radius: f32| {
+                let length = side - 2.0 * inset;
+                Path::rounded(inset, inset, length, length, radius)
+            };
+            let frame = square(0.0, side * 0.15).and(square((side / 8.0).round(), side * 0.1));
+            items.fill(frame, rgb(0xC0_392B));
         }
         "Merchant" => Figure::Purse.draw(&mut items, (0.0, 0.0, side), ink),
         _ => return None,
@@ -223,21 +128,14 @@ fn man(letter: char, style: Style, forward: f32, side: f32) -> Vec<Item> {
     match letter {
         'K' => {
             write(&mut items, &name, at(50.0, 64.5), 33.0);
-            let crown = "M31 38L25 17L39 27L50 13L61 27L75 17L69 38Z";
+            let crown = "M34 39L29 21L40 29L50 16L60 29L71 21L66 39Z";
             let crown = place(Path::parse(crown).unwrap_or_default());
             items.both(crown, GOLD, style.ink, side * 0.03);
         }
         _ => {
-            for mark in marks(letter) {
-                let (path, solid) = hint(style.frame, mark, forward, letter == 'W');
-                let path = place(path);
-                if solid {
-                    items.fill(path, style.ink);
-                } else {
-                    items.stroke(path, style.ink, side * 0.025);
-                }
-            }
-            write(&mut items, &name, at(50.0, 50.0), 37.0);
+            let marks = marks(letter);
+            marks::draw(&mut items, &marks, style, forward, side);
+            write(&mut items, &name, at(50.0, 50.0), marks::letter_height(&marks));
         }
     }
     items
@@ -246,25 +144,33 @@ fn man(letter: char, style: Style, forward: f32, side: f32) -> Vec<Item> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art::pixels::pixels;
+    use crate::art::scene::Scene;
+
+    /// A coin is as round below as above.
+    #[test]
+    fn coins_look_the_same_upside_down() {
+        for coin in ["Five", "Four", "Three"] {
+            let items = picture(coin, 0, 16.0).unwrap();
+            // Without its number.
+            let items = items[..1].to_vec();
+            let map = pixels(&Scene { size: (16, 16), items, ..Scene::default() }, 1).unwrap();
+            let covers = |x: u32, y: u32| map.get(x, y).unwrap()[3] >= 128;
+            for (x, y) in (0..16).flat_map(|x| (0..16).map(move |y| (x, y))) {
+                assert_eq!(covers(x, y), covers(x, 15 - y), "{coin} {x} {y}");
+                assert_eq!(covers(x, y), covers(y, x), "{coin} {x} {y}");
+            }
+            let top = (0..16).find(|&y| (0..16).any(|x| covers(x, y))).unwrap();
+            assert!((0..16).filter(|&x| covers(x, top)).count() >= 4, "{coin} has a point on top");
+        }
+    }
 
     #[test]
-    fn no_two_men_have_the_same_marks_and_letter_and_black_looks_the_other_way() {
+    fn every_letter_has_a_man_of_each_side() {
         for letter in 'A'..='Z' {
             let [white, black] = [(LIGHT, 1.0), (DARK, -1.0)]
                 .map(|(style, forward)| man(letter, style, forward, 48.0));
             assert!(white.len() > 1 && white.len() == black.len(), "{letter}");
-            let only_move = marks(letter);
-            let mut single = only_move.clone();
-            single.dedup();
-            assert_eq!(single, only_move, "{letter}");
-        }
-        // The Dragon's steps go forward: up for White, down for Black.
-        for (forward, above) in [(1.0, true), (-1.0, false)] {
-            let (path, _) = hint(Frame::Disc, (Go::Step, 0, 1), forward, false);
-            let _ = path.map(|p| {
-                assert_eq!(p.y < 50.0, above, "{p:?}");
-                p
-            });
         }
     }
 }

@@ -2,6 +2,7 @@
 //! with prices, purses and the Merchant's place.
 
 use super::board::{Area, Place, coordinates, file_and_rank, write};
+use super::letters::{Align, Text};
 use super::path::{Path, Point, at};
 use super::scene::{Colour, Draw, Item, rgb};
 
@@ -59,16 +60,16 @@ pub fn board(places: &[Place], price: impl Fn(char) -> Option<u32>) -> Vec<Item>
     items.fill(Path::rectangle(0.0, 0.0, width as f32, height as f32), GROUND);
     let roles: Vec<(Area, Role)> = places.iter().map(|p| (p.area, Role::of(&p.name))).collect();
     squares(&mut items, &roles);
-    for white in [true, false] {
-        let side = if white { 'W' } else { 'B' };
+    for (side, owner) in [('W', "White"), ('B', "Black")] {
         let own: Vec<(Area, Role)> = places
             .iter()
             .zip(&roles)
             .filter(|(place, _)| place.name.starts_with(side))
             .map(|(_, role)| *role)
             .collect();
-        shop(&mut items, &own, &price);
+        shop(&mut items, &own, owner, &price);
         purse(&mut items, &own);
+        names(&mut items, &own, owner, (width, height));
     }
     items
 }
@@ -142,7 +143,12 @@ fn waves(items: &mut Vec<Item>, area: Area) {
     }
 }
 
-fn shop(items: &mut Vec<Item>, own: &[(Area, Role)], price: &impl Fn(char) -> Option<u32>) {
+fn shop(
+    items: &mut Vec<Item>,
+    own: &[(Area, Role)],
+    owner: &str,
+    price: &impl Fn(char) -> Option<u32>,
+) {
     let stands = |(area, role): &(Area, Role)| match role {
         Role::Shop(letter, copy) => Some((*area, *letter, *copy)),
         _ => None,
@@ -151,6 +157,8 @@ fn shop(items: &mut Vec<Item>, own: &[(Area, Role)], price: &impl Fn(char) -> Op
     let Some(all) = Area::around(stands.iter().map(|(area, ..)| *area)) else { return };
     let room = Area { left: all.left - 16, width: all.width + 16, ..all };
     items.fill(room.rounded(-4.0, 8.0), PANEL);
+    let middle = at(room.middle().x, room.top as f32 - 11.0);
+    write(items, &format!("{owner}'s shop"), middle, NAME, LABEL);
     for (area, letter, copy) in stands {
         items.both(area.rounded(2.0, 6.0), PANEL.mixed(GROUND, 0.6), FAINT, 1.0);
         // Once a man is sold, its letter tells which one stood there.
@@ -160,6 +168,36 @@ fn shop(items: &mut Vec<Item>, own: &[(Area, Role)], price: &impl Fn(char) -> Op
             let middle = area.middle();
             write(items, &price.to_string(), at(area.left as f32 - 8.0, middle.y), 8.0, LABEL);
         }
+    }
+}
+
+/// The height of the names of shop and purse in pixels.
+const NAME: f32 = 7.5;
+
+/// The names of the parts of a purse, on the side of it where the picture ends: what is at its
+/// left end is named from the left, the Merchant at the right end from the right.
+fn names(items: &mut Vec<Item>, own: &[(Area, Role)], owner: &str, (width, height): (i32, i32)) {
+    let around = |wanted: fn(&Role) -> bool| {
+        Area::around(own.iter().filter(|(_, role)| wanted(role)).map(|(area, _)| *area))
+    };
+    let coins = around(|role| *role == Role::Coin);
+    let track = around(|role| matches!(role, Role::Track(_)));
+    let merchant = around(|role| *role == Role::Other);
+    let parts = [
+        (coins, format!("{owner}'s purse: coins"), Align::Left),
+        (track, "free points, counted by the red frame".to_owned(), Align::Left),
+        (merchant, "Merchant".to_owned(), Align::Right),
+    ];
+    for (area, name, align) in parts {
+        let Some(area) = area else { continue };
+        let below = 2 * area.top > height;
+        let y = if below { area.bottom() as f32 + 9.0 } else { area.top as f32 - 9.0 };
+        let x = match align {
+            Align::Right => (area.right() as f32).min(width as f32 - 4.0) - 1.0,
+            _ => area.left as f32 + 2.0,
+        };
+        let text = Text { text: &name, height: NAME, bold: 15.0 };
+        items.stroke(text.path(at(x, y), align), LABEL, text.pen().max(0.9));
     }
 }
 

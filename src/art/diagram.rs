@@ -5,6 +5,7 @@
 
 mod board;
 mod hands;
+mod parts;
 
 use super::board::{Area, Place, write};
 use super::path::at;

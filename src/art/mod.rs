@@ -19,6 +19,7 @@ pub mod board;
 pub mod diagram;
 pub mod figures;
 pub mod letters;
+pub mod marks;
 pub mod order;
 pub mod path;
 pub mod pixels;

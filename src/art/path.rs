@@ -179,7 +179,7 @@ impl Path {
 
     /// The same outline with every point changed.
     #[must_use]
-    pub fn map(&self, change: impl Fn(Point) -> Point) -> Path {
+    pub fn map(&self, mut change: impl FnMut(Point) -> Point) -> Path {
         let steps = self.steps.iter().map(|step| match *step {
             Step::Move(p) => Step::Move(change(p)),
             Step::Line(p) => Step::Line(change(p)),

@@ -35,6 +35,13 @@ pub(super) struct Check {
     /// Make a lint an error
     #[arg(long, value_name = "LINT", help_heading = "Lints (zrf explain NAME, LINTS.md)")]
     deny: Vec<String>,
+    /// Also look for the pictures and sounds that the file names (with --hints: what other systems
+    /// than Windows would not find)
+    #[arg(long, conflicts_with = "fix")]
+    assets: bool,
+    /// With --assets: a folder of pictures and sounds, such as those that Zillions brings along
+    #[arg(long, value_name = "DIR", requires = "assets")]
+    images: Vec<PathBuf>,
     /// Mend what can be mended without changing a game
     #[arg(long)]
     fix: bool,
@@ -62,6 +69,9 @@ impl Check {
     fn look(&self, path: &Path, options: &LoadOptions) -> Result<Mended, String> {
         let levels = config::levels(path, &self.asked())?;
         let mut loaded = load(path, options).map_err(|error| error.to_string())?;
+        if self.assets {
+            loaded.check_assets(path, &self.images);
+        }
         loaded.lint(&levels);
         if !self.fix {
             return Ok(Mended { done: Vec::new(), loaded });

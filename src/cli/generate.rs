@@ -48,9 +48,9 @@ pub(super) struct Generate {
     /// ABChess: Black's army
     #[arg(long, value_name = "ARMY")]
     black: Option<String>,
-    /// The seed of random armies; White gets the first, Black the next
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// The seed of random armies [default: 1]; White gets the first, Black the next
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// A reading of the rules other than the default, for example abc.promo=types
     #[arg(long, value_name = "ID=CHOICE")]
     reading: Vec<String>,
@@ -97,6 +97,10 @@ impl Generate {
                 "Abagoren Chess has no armies to choose: --white and --black are for abchess";
             return Err(Failure::Usage(message.to_owned()));
         }
+        if self.seed.is_some() {
+            let message = "Abagoren Chess has no random armies: --seed is for abchess";
+            return Err(Failure::Usage(message.to_owned()));
+        }
         let mut spec = abagoren::Spec::published();
         for (id, choice) in self.readings() {
             spec.readings = spec.readings.with(id, choice).map_err(not_a_reading)?;
@@ -106,6 +110,12 @@ impl Generate {
 
     /// What to write of ABChess.
     fn abchess(&self) -> Result<abchess::Spec, Failure> {
+        let sides = [&self.white, &self.black];
+        if self.seed.is_some() && !sides.into_iter().flatten().any(|text| Army::is_random(text)) {
+            let message = "--seed decides random armies: --white random, --black random, or both";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        let seed = self.seed.unwrap_or(1);
         let mut spec = abchess::Spec::published();
         for (id, choice) in self.readings() {
             spec.readings = spec.readings.with(id, choice).map_err(not_a_reading)?;
@@ -121,8 +131,8 @@ impl Generate {
                 })
             };
             spec.armies = Pair {
-                white: army("--white", &self.white, self.seed)?,
-                black: army("--black", &self.black, self.seed.wrapping_add(1))?,
+                white: army("--white", &self.white, seed)?,
+                black: army("--black", &self.black, seed.wrapping_add(1))?,
             };
         }
         Ok(spec)

@@ -2,9 +2,10 @@
 //!
 //! The chain of stages in one place, for all commands.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::assets;
 use crate::expand::{self, Chain, Expanded};
 use crate::lint::{self, Levels};
 use crate::model::{Dialect, Game, Rulebook};
@@ -70,6 +71,15 @@ impl Loaded {
     /// known only in part, and what they allow can't be said.
     pub fn incomplete(&self) -> Option<&Finding> {
         self.findings.first_cut()
+    }
+
+    /// Looks for the pictures and sounds that the file, which is the one at `path`, names; also in
+    /// further folders.
+    pub fn check_assets(&mut self, path: &Path, folders: &[PathBuf]) {
+        let Some(expanded) = &self.expanded else { return };
+        let games: Vec<&Game> = self.games.iter().map(Arc::as_ref).collect();
+        let context = assets::Context { sources: &self.sources, expanded, games: &games };
+        assets::check(&context, &mut assets::Places::new(path, folders), &mut self.findings);
     }
 
     /// Looks for what authors get wrong though the file can be understood, and sets the levels of

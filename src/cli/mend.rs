@@ -175,8 +175,28 @@ fn strip(value: &mut Value, whole: &mut bool) {
             }
             *whole &= map.get("has_code") != Some(&Value::Bool(false));
             map.values_mut().for_each(|value| strip(value, whole));
+            if let Some(same) = plainer(map) {
+                *value = same;
+            }
         }
         Value::Array(list) => list.iter_mut().for_each(|value| strip(value, whole)),
         _ => {}
+    }
+}
+
+/// What says the same as a condition that is an `and` or `or` of one part, or the contrary of a
+/// contrary.
+fn plainer(map: &mut serde_json::Map<String, Value>) -> Option<Value> {
+    let word = map.get("test").or_else(|| map.get("goal"))?.as_str()?.to_owned();
+    match word.as_str() {
+        "and" | "or" => {
+            let parts = map.values_mut().find_map(Value::as_array_mut)?;
+            if parts.len() == 1 { parts.pop() } else { None }
+        }
+        "not" => {
+            let inner = map.get_mut("of")?.as_object_mut()?;
+            (inner.get("test")? == "not").then(|| inner.remove("of"))?
+        }
+        _ => None,
     }
 }

@@ -5,11 +5,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use serde_json::{Value, json};
 
 use super::end::{End, Failure};
 use super::load::{Loaded, load_text};
 use super::{Global, LoadOptions, Run, load};
-use crate::diff::{Chosen, Count, Entry, GAMES, Plan, Written, written};
+use crate::diff::{
+    Chosen, Count, Entry, GAMES, Plan, Proof, Tally, Written, same_programs, written,
+};
+use crate::program::Programs;
 use crate::report::{Level, Report};
 use crate::source::Sources;
 
@@ -38,6 +42,12 @@ pub(super) struct Verify {
     /// The seed of everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Compare positions only, without the proof over all positions
+    #[arg(long)]
+    no_proof: bool,
+    /// Write what was compared and proved to this file, as JSON
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
 }
 
 /// A rules file and what its variants are compared with.
@@ -58,6 +68,19 @@ struct Sum {
     wrong: usize,
     /// Variants that could not be compared.
     left_out: usize,
+    /// What is proved.
+    proof: Proof,
+    /// Variants that were compared on positions only, with the reason.
+    unproved: Vec<String>,
+    /// The variants, for the report.
+    variants: Vec<Value>,
+}
+
+/// A variant whose programs were proved to be what is written, or not.
+struct Known {
+    title: String,
+    reading: String,
+    programs: Programs,
 }
 
 impl Run for Verify {
@@ -77,13 +100,7 @@ impl Run for Verify {
             self.compare(&job, &mut sum, out)?;
             writeln!(out)?;
         }
-        if self.file.is_none() && !game.known_differences().is_empty() && !global.quiet {
-            writeln!(out, "Known of the generated file:")?;
-            for known in game.known_differences() {
-                writeln!(out, "- {known}")?;
-            }
-            writeln!(out)?;
-        }
+        sum.wrong += self.tell_known(game, global, out)?;
         let Count { positions, moves, different, uncertain } = sum.count;
         let different = different + sum.wrong;
         let verdict = match different {
@@ -102,9 +119,31 @@ impl Run for Verify {
             let text = "positions the rules file reached a limit: agreement there proves nothing";
             writeln!(out, "in {uncertain} {text}")?;
         }
+        let total = sum.proof.total();
+        if !self.no_proof {
+            say_total(&sum, out)?;
+        }
+        if let Some(path) = &self.report {
+            let report = json!({
+                "game": self.game,
+                "positions": positions,
+                "moves": moves,
+                "different": different,
+                "uncertain": uncertain,
+                "not_compared": sum.left_out,
+                "not_proved": sum.unproved,
+                "proof": sum.proof,
+                "variants": sum.variants,
+            });
+            let text = serde_json::to_string_pretty(&report).unwrap_or_default() + "\n";
+            std::fs::write(path, text)
+                .map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
+        }
         Ok(match () {
-            () if different > 0 => End::Found,
-            () if sum.left_out > 0 || uncertain > 0 => End::Undecided,
+            () if different > 0 || total.differs > 0 => End::Found,
+            () if sum.left_out > 0 || uncertain > 0 || total.unknown > 0 => End::Undecided,
+            // A proof without an obligation proves nothing.
+            () if !self.no_proof && total.conditions == 0 => End::Found,
             // Nothing compared is no proof of anything.
             () if positions == 0 => End::Found,
             () => End::Fine,
@@ -113,7 +152,45 @@ impl Run for Verify {
 }
 
 impl Verify {
+    /// Tells what is known of the generated file, each with a position that shows it; gives back
+    /// how many differences could not be shown.
+    fn tell_known(
+        &self,
+        game: &dyn Written,
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<usize, Failure> {
+        if self.file.is_some() {
+            return Ok(0);
+        }
+        let loaded = written_file(game, &[])?;
+        let Some(first) = loaded.game(None) else { return Ok(0) };
+        let all = game.known_differences(&first, &loaded.sources);
+        let mut unshown = 0;
+        if !global.quiet && !all.is_empty() {
+            writeln!(out, "Known of the generated file:")?;
+        }
+        for known in &all {
+            if !global.quiet {
+                writeln!(out, "- {}", known.text)?;
+            }
+            match &known.witness {
+                Ok(Some(witness)) if !global.quiet => writeln!(out, "{}", witness.trim_end())?,
+                Ok(_) => {}
+                Err(why) => {
+                    writeln!(out, "  {why}")?;
+                    unshown += 1;
+                }
+            }
+        }
+        if !global.quiet && !all.is_empty() {
+            writeln!(out)?;
+        }
+        Ok(unshown)
+    }
+
     fn compare(&self, job: &Job, sum: &mut Sum, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut known = Vec::new();
         for entry in &job.entries {
             writeln!(out, "\n{}", entry.title)?;
             let pair = match &entry.pair {
@@ -147,9 +224,74 @@ impl Verify {
             if let Some(smallest) = &found.smallest {
                 writeln!(out, "\n  the smallest difference found:\n\n{smallest}")?;
             }
+            let proof = match self.no_proof {
+                true => None,
+                false => self.prove(job, entry, &mut known, sum, out)?,
+            };
+            let counts = |(kind, count): &(&str, Count)| {
+                let Count { positions, moves, different, uncertain } = *count;
+                json!({
+                    "kind": kind,
+                    "positions": positions,
+                    "moves": moves,
+                    "different": different,
+                    "uncertain": uncertain,
+                })
+            };
+            sum.variants.push(json!({
+                "title": entry.title,
+                "reading": entry.reading,
+                "compared": found.counts.iter().map(counts).collect::<Vec<_>>(),
+                "setup": found.setup,
+                "smallest": found.smallest,
+                "proof": proof,
+            }));
             out.flush()?;
         }
         Ok(())
+    }
+
+    /// Settles the obligations of a variant, unless one with the same programs has been before.
+    fn prove(
+        &self,
+        job: &Job,
+        entry: &Entry,
+        known: &mut Vec<Known>,
+        sum: &mut Sum,
+        out: &mut dyn Write,
+    ) -> Result<Option<Value>, Failure> {
+        let Ok(pair) = &entry.pair else { return Ok(None) };
+        let programs = pair.programs();
+        let same = |k: &&Known| k.reading == entry.reading && same_programs(&k.programs, &programs);
+        if let Some(before) = known.iter().find(same) {
+            writeln!(out, "  on every position: as {}, whose programs are the same", before.title)?;
+            return Ok(Some(json!({ "same_programs_as": before.title })));
+        }
+        let Some(proof) = pair.prove(&programs, &job.loaded.sources) else {
+            writeln!(out, "  on every position: not proved, only compared as above")?;
+            sum.unproved.push(entry.title.clone());
+            return Ok(None);
+        };
+        for (what, tally) in [("moves", proof.moves), ("attacks", proof.attacks)] {
+            let Tally { obligations, conditions, equal, differs, unknown } = tally;
+            writeln!(
+                out,
+                "  {:<28} {obligations:>7} obligations {conditions:>7} conditions  {equal} equal, \
+                 {differs} different, {unknown} unknown",
+                format!("every position: {what}")
+            )?;
+        }
+        for difference in &proof.differences {
+            writeln!(out, "\n  different: {difference}")?;
+        }
+        for (subject, reason) in &proof.unknown {
+            writeln!(out, "  unknown: {subject}: {reason}")?;
+        }
+        let value = serde_json::to_value(&proof).unwrap_or_default();
+        sum.proof.add(proof);
+        let (title, reading) = (entry.title.clone(), entry.reading.clone());
+        known.push(Known { title, reading, programs });
+        Ok(Some(value))
     }
 
     /// The file given or written, and one for each reading that it does not hold.
@@ -188,6 +330,24 @@ impl Verify {
         }
         Ok(jobs)
     }
+}
+
+/// What all proofs gave together.
+fn say_total(sum: &Sum, out: &mut dyn Write) -> Result<(), Failure> {
+    let Tally { obligations, conditions, equal, differs, unknown } = sum.proof.total();
+    let Proof { programs, paths, walked, nodes, .. } = &sum.proof;
+    writeln!(
+        out,
+        "every position: {obligations} obligations, {conditions} pairs of conditions: {equal} \
+         equal, {differs} different, {unknown} unknown\n  from {programs} programs, {walked} of \
+         their nodes and {paths} paths of the written rules; {nodes} diagram nodes"
+    )?;
+    match sum.unproved.len() {
+        0 => {}
+        1 => writeln!(out, "1 variant was compared on positions only, not proved")?,
+        n => writeln!(out, "{n} variants were compared on positions only, not proved")?,
+    }
+    Ok(())
 }
 
 /// The rules file that the generator writes, loaded.

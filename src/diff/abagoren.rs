@@ -5,18 +5,23 @@
 //! first Prince). A hand with more men of a kind than that has no counterpart; no game has more
 //! than four of a kind.
 
+mod proof;
+
 use std::sync::Arc;
 
 use super::compare::Pair;
+use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
-use super::written::{Chosen, Written, entry, in_turn};
+use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abagoren as generator;
-use crate::generate::abagoren::differences::KNOWN_DIFFERENCES;
+use crate::generate::abagoren::differences::{Difference, KNOWN_DIFFERENCES};
 use crate::interp::{Man, Move, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
+use crate::program::Programs;
 use crate::reference::abagoren::{
     self as rules, Kind, Laws, Outcome, Readings, Side, may_be_in_hand, promotion,
 };
+use crate::source::Sources;
 
 /// The squares of a hand for each kind.
 const ROW: usize = 4;
@@ -72,16 +77,58 @@ impl Written for Abagoren {
         games.iter().enumerate().map(one).collect()
     }
 
-    fn known_differences(&self) -> Vec<String> {
+    fn known_differences(&self, game: &Arc<Game>, sources: &Sources) -> Vec<Known> {
         let said = KNOWN_DIFFERENCES.iter().map(|known| {
             let reading = match known.reading {
                 "" => String::new(),
                 reading => format!("[{reading}] "),
             };
-            format!("{reading}{} In the file: {} {}", known.rule, known.file, known.why)
+            Known {
+                text: format!("{reading}{} In the file: {} {}", known.rule, known.file, known.why),
+                witness: witness_of(known, game, sources),
+            }
         });
         said.collect()
     }
+}
+
+/// How the sides differ in the position that a known difference names.
+fn witness_of(
+    known: &Difference,
+    game: &Arc<Game>,
+    sources: &Sources,
+) -> Result<Option<String>, String> {
+    if known.witness.is_empty() {
+        return Ok(None);
+    }
+    let mut readings = Readings::default();
+    if let Some((id, choice)) = known.reading.split_once('=') {
+        readings.set(id, choice).map_err(|error| error.to_string())?;
+    }
+    let rules = Rules::new(Arc::clone(game), Semantics::default());
+    let pair = AbagorenPair::new(rules, readings).map_err(|error| error.to_string())?;
+    let place = |text: &str| {
+        let mine = pair.rules.parse_position(text).map_err(|error| error.message)?;
+        let theirs = pair.to_reference(&mine)?;
+        Ok::<_, String>((mine, theirs))
+    };
+    let Some((one, other)) = known.witness.split_once(" | ") else {
+        return witness(&pair, &place(known.witness)?.1, sources);
+    };
+    let (one, other) = (place(one)?, place(other)?);
+    let same = one.0.repetition_key(game) == other.0.repetition_key(game);
+    let alike =
+        rules::repetition_key(&one.1, &readings) == rules::repetition_key(&other.1, &readings);
+    if same == alike {
+        return Err("in its witness both sides agree".to_owned());
+    }
+    let text = |position: &Position| pair.rules.position_text(position);
+    Ok(Some(format!(
+        "    position: {}\n    position: {}\n  the same one in the written rules, two in the rules \
+         file\n",
+        text(&one.0),
+        text(&other.0)
+    )))
 }
 
 /// The readings of the written rules for choices by the names of the generator.
@@ -347,6 +394,10 @@ impl Sampled for AbagorenPair {
             };
         }
         positions
+    }
+
+    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(programs, sources))
     }
 
     /// One royal man a side, other men anywhere but where they would have promoted, hands.

@@ -6,11 +6,13 @@
 pub mod abagoren;
 pub mod abchess;
 mod compare;
+mod prove;
 mod report;
 mod sample;
 mod written;
 
 pub use compare::{Compared, Difference, Pair, compare, shrink};
+pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, same_programs};
 pub use report::{Count, Verification, describe};
 pub use sample::{Comparison, Entry, Plan, Sampled, Verified, verify};
-pub use written::{Chosen, GAMES, Written, written};
+pub use written::{Chosen, GAMES, Known, Written, written};

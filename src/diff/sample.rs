@@ -6,7 +6,9 @@
 use rayon::prelude::*;
 
 use super::compare::{Difference, Pair, compare, shrink};
+use super::prove::Proof;
 use super::report::{Count, Verification, describe};
+use crate::program::Programs;
 use crate::source::Sources;
 
 /// How many positions of each kind are compared.
@@ -37,6 +39,11 @@ pub trait Sampled: Pair {
     /// Men strewn at random, such that the side that is not to move can't lose its royal man;
     /// `None` if the game has no such positions or none was found.
     fn random_placement(&self, seed: u64) -> Option<Self::Reference>;
+
+    /// The proof over all positions, for a game that has one; `programs` are all built.
+    fn proof(&self, _programs: &Programs, _sources: &Sources) -> Option<Proof> {
+        None
+    }
 }
 
 /// Compares the sides in the start position, in random games, and in random placements.
@@ -108,6 +115,12 @@ pub struct Verified {
 pub trait Comparison {
     /// Compares by the plan; `sources` hold the rules file.
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified;
+
+    /// All programs of the rules file.
+    fn programs(&self) -> Programs;
+
+    /// The proof over all positions, for a game that has one; `programs` are this pair's.
+    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof>;
 }
 
 impl<P: Sampled> Comparison for P {
@@ -118,6 +131,16 @@ impl<P: Sampled> Comparison for P {
             smallest: found.smallest.as_ref().map(|smallest| describe(self, sources, smallest)),
             counts: found.counts,
         }
+    }
+
+    fn programs(&self) -> Programs {
+        let mut programs = Programs::new(self.rules());
+        programs.build_all();
+        programs
+    }
+
+    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
+        self.proof(programs, sources)
     }
 }
 

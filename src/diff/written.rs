@@ -4,8 +4,11 @@
 
 use std::sync::Arc;
 
+use super::compare::{Pair, compare};
+use super::report::describe;
 use super::sample::{Comparison, Entry, Sampled};
 use crate::model::Game;
+use crate::source::Sources;
 
 /// Choices among the readings of a game: (id, choice), by the names of the generator.
 pub type Chosen = [(String, String)];
@@ -31,9 +34,30 @@ pub trait Written {
         chosen: &Chosen,
     ) -> Result<Vec<Entry>, String>;
 
-    /// Where the rules file is not, or cannot be, exactly what is written: one paragraph each.
-    fn known_differences(&self) -> Vec<String> {
-        Vec::new()
+    /// Where the rules file is not, or cannot be, exactly what is written. `game` is the generated
+    /// game of the default readings, `sources` hold its file.
+    fn known_differences(&self, game: &Arc<Game>, sources: &Sources) -> Vec<Known>;
+}
+
+/// A difference that is known of a generated rules file.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// One paragraph: the reading, the rule, what the file does instead, why.
+    pub text: String,
+    /// How both sides differ in a position that shows it, found by comparing them there; nothing
+    /// if the difference is none on the board. The error says why it is not shown.
+    pub witness: Result<Option<String>, String>,
+}
+
+/// How the sides differ in one position, in words.
+pub(super) fn witness<P: Pair>(
+    pair: &P,
+    position: &P::Reference,
+    sources: &Sources,
+) -> Result<Option<String>, String> {
+    match compare(pair, position).difference {
+        Some(difference) => Ok(Some(describe(pair, sources, &difference))),
+        None => Err("in its witness both sides agree".to_owned()),
     }
 }
 

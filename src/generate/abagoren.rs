@@ -64,8 +64,8 @@ pub const TITLE: &str = "Abagoren Chess";
 
 const BOTH: [&str; 2] = ["White", "Black"];
 
-/// The text of the rules file, with LF line ends, which Zillions takes as well as CRLF and
-/// which version control keeps apart least.
+/// The text of the rules file, with LF line ends as version control likes them; that of the
+/// download has those of Windows.
 pub fn abagoren(spec: &Spec) -> String {
     let mut file = File::new();
     file.push(head(spec));
@@ -94,12 +94,12 @@ pub fn files(spec: &Spec) -> Vec<PackageFile> {
         game: &text::description(&spec.readings, spec.variants),
         variants: package::variant_titles(&rules),
     });
-    vec![("abagoren.zrf".to_owned(), rules.into_bytes()), ("ReadMe.txt".to_owned(), read_me)]
+    vec![("abagoren.zrf".to_owned(), package::rules(&rules)), ("ReadMe.txt".to_owned(), read_me)]
 }
 
 /// The comment on top; a file of one's own says what is different about it.
 fn head(spec: &Spec) -> Form {
-    let mut lines: Vec<String> = text::HEAD.iter().map(|line| (*line).to_owned()).collect();
+    let mut lines = text::head(spec.variants);
     if spec.readings != Readings::default() {
         lines.push(String::new());
         lines.push(format!("Readings of the rules: {}.", spec.readings));
@@ -352,6 +352,34 @@ pub const READINGS: [Other; 13] = [
     ),
 ];
 
+/// Why there is more than one reading, for readers of the file.
+fn why(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Array => {
+            "Of the first array the rules tell only that the two Princes \"are placed in front of \
+             the two queens\"; where the Pawns stand is a guess."
+        }
+        Topic::Sideways => {
+            "\"Pieces are restricted to forwards movement unless they are making a capture\": \
+             whether a move sideways is against this, the rules do not say."
+        }
+        Topic::Prince => {
+            "\"Any square two spaces away\" may mean all squares of the ring around the next \
+             ones, or only those on ranks, files and diagonals."
+        }
+        Topic::General => {
+            "The General \"can slide diagonally or move one step orthogonally without capturing\": \
+             the last two words may belong to the step, to both ways, or to no capture at all."
+        }
+        Topic::ReturnFrom => {
+            "\"You can return the King to any vacant square on the back-rank\": whether a King \
+             that stands there already may be moved along it, the rules do not say."
+        }
+        // No variant of the file changes any other reading.
+        _ => "The rules allow this reading too.",
+    }
+}
+
 /// The variant that changes one reading of the game.
 fn other_reading(spec: &Spec, reading: &Other) -> Option<Form> {
     let info = TOPICS[reading.topic as usize];
@@ -372,8 +400,7 @@ fn other_reading(spec: &Spec, reading: &Other) -> Option<Form> {
             sections.push(new);
         }
     }
-    let about = format!("Reading {}: {} = {}.", info.number, info.id, reading.choice);
-    Some(variant(sections).about(&[&about]))
+    Some(variant(sections).about(&[why(reading.topic)]))
 }
 
 #[cfg(test)]

@@ -38,10 +38,24 @@ impl Spec {
         let armies = Pair { white: Army::standard(), black: Army::standard() };
         Spec { armies, readings: Readings::default(), variants: true }
     }
+
+    /// The armies, if it is the file of one game whose players chose them.
+    fn chosen(&self) -> Option<&Pair> {
+        (!self.variants).then_some(&self.armies)
+    }
+
+    /// The title of the game: its name, or that of the game between two armies.
+    pub fn title(&self) -> String {
+        self.chosen().map_or(text::TITLE.to_owned(), text::title_of)
+    }
+
+    fn description(&self) -> String {
+        text::description(&self.readings, self.chosen())
+    }
 }
 
-/// The text of the rules file, with LF line ends, which Zillions takes as well as CRLF and
-/// which version control keeps apart least.
+/// The text of the rules file, with LF line ends as version control likes them; that of the
+/// download has those of Windows.
 pub fn abchess(spec: &Spec) -> String {
     let mut file = File::new();
     file.push(head(spec));
@@ -66,25 +80,26 @@ pub fn abchess(spec: &Spec) -> String {
 pub fn files(spec: &Spec) -> Vec<PackageFile> {
     let rules = abchess(spec);
     let read_me = package::read_me(&package::About {
-        title: text::TITLE,
+        title: &spec.title(),
         rules_file: "abchess.zrf",
         credits: text::CREDITS,
-        game: &text::description(&spec.readings, spec.variants),
+        game: &spec.description(),
         variants: package::variant_titles(&rules),
     });
-    vec![("abchess.zrf".to_owned(), rules.into_bytes()), ("ReadMe.txt".to_owned(), read_me)]
+    vec![("abchess.zrf".to_owned(), package::rules(&rules)), ("ReadMe.txt".to_owned(), read_me)]
 }
 
 /// The comment on top; a file of one's own says what is different about it.
 fn head(spec: &Spec) -> Form {
-    let mut lines: Vec<String> = text::HEAD.iter().map(|line| (*line).to_owned()).collect();
-    if *spec != Spec::published() {
-        let Pair { white, black } = &spec.armies;
+    let mut lines = text::head(spec.variants);
+    if spec.chosen().is_some() {
         lines.push(String::new());
-        lines.push(format!("Armies: White {}, Black {}.", white.letters(), black.letters()));
-        if spec.readings != Readings::default() {
-            lines.push(format!("Readings of the rules: {}.", spec.readings));
-        }
+        lines.push("The armies, from the a-file to the k-file beside the King:".to_owned());
+        lines.extend(text::armies(&spec.armies, &spec.readings));
+    }
+    if spec.readings != Readings::default() {
+        lines.push(String::new());
+        lines.push(format!("Readings of the rules: {}.", spec.readings));
     }
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     Form::remark(&lines)
@@ -150,8 +165,8 @@ const BOTH: [&str; 2] = ["White", "Black"];
 
 fn main_game(spec: &Spec) -> Form {
     let mut sections = vec![
-        words("title", text::TITLE),
-        words("description", text::description(&spec.readings, spec.variants)),
+        words("title", spec.title()),
+        words("description", spec.description()),
         words("history", text::HISTORY),
         words("strategy", text::STRATEGY),
         players(&BOTH).apart(),
@@ -213,7 +228,11 @@ fn variants(file: &mut File, spec: &Spec) {
         "A piece form replaces the man of that name completely, so it repeats the man's card.",
     ]);
     file.push(separator());
-    for reading in &OTHER_READINGS {
+    // What stops a man is a macro that all variants share, and whether frozen Immobilizers count
+    // in it has no meaning where Immobilizers are never frozen.
+    let shared = spec.readings.get(Topic::ImmobilizerFrozen) == "no";
+    let fits = |reading: &&OtherReading| !(shared && reading.topic == Topic::ImmobilizerMutual);
+    for reading in OTHER_READINGS.iter().filter(fits) {
         file.push(other_reading(spec, reading));
     }
 }

@@ -12,6 +12,12 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 /// A file of a package: its path relative to the folder of the rules file, with `/`, and its bytes.
 pub type PackageFile = (String, Vec<u8>);
 
+/// The comment on top of a rules file that says where it comes from. It speaks to those who have
+/// the file alone and to those who have the program that wrote it.
+pub(super) const ORIGIN: &str = "Rules file for Zillions of Games 2.0. It is yours to read and to \
+     change. The program `zrf` wrote it (`zrf generate`); in the sources of that program, do not \
+     change this file but the code that writes it.";
+
 /// What a ReadMe says of one game.
 pub(super) struct About<'a> {
     /// The name of the game.
@@ -60,6 +66,12 @@ pub(super) fn read_me(about: &About) -> Vec<u8> {
     let mut text = lines.join("\r\n");
     text += "\r\n";
     text.into_bytes()
+}
+
+/// The bytes of a rules file as the download has it: its text with the line ends of Windows, which
+/// Zillions writes itself and which old editors there need.
+pub(super) fn rules(text: &str) -> Vec<u8> {
+    text.replace('\n', "\r\n").into_bytes()
 }
 
 /// The titles of the variants of a generated rules file, without the lines of the menu.
@@ -120,6 +132,11 @@ mod tests {
             file.read_to_end(&mut read).unwrap();
             assert_eq!(&read, content);
         }
+    }
+
+    #[test]
+    fn a_rules_file_has_windows_line_ends() {
+        assert_eq!(rules("(game)\n; end\n"), b"(game)\r\n; end\r\n");
     }
 
     #[test]

@@ -11,6 +11,10 @@ use crate::model::{PieceId, Square};
 /// read has 60 000; scattered ones could have the square of that.
 const MAX_CELLS: usize = 1_000_000;
 
+/// A board that is drawn wider than this, in columns of text, goes without what stands beside it,
+/// which is listed below.
+const WIDTH: usize = 100;
+
 /// Columns are made as wide as their names up to this many letters.
 const MAX_FILE_NAME: usize = 3;
 
@@ -42,13 +46,45 @@ pub type Grid = Vec<Vec<Option<Square>>>;
 
 impl Rules {
     /// The board as text: a grid of abbreviations with the squares' names around it, then what
-    /// each abbreviation means and what stands outside the grid. First player in capitals,
-    /// second in small letters, others with their number in front.
+    /// stands outside the grid, and beside it if all together would be too wide. First player in
+    /// capitals, second in small letters, others with their number in front.
     pub fn draw(&self, position: &Position) -> String {
+        let (grid, outside, parts) = self.layout();
+        let mut out = self.rows(position, &grid, &parts);
+        if out.lines().any(|line| line.chars().count() > WIDTH) {
+            let (board, beside) = self.board_alone(&grid);
+            if !beside.is_empty() {
+                let columns = board.first().map_or(0, Vec::len);
+                out = self.rows(position, &board, &Vec::from([0..columns]));
+                out += &self.beside(position, &beside);
+            }
+        }
+        let men: Vec<String> = outside
+            .iter()
+            .filter_map(|&s| position.at(s).map(|m| (s, m)))
+            .map(|(s, m)| format!("{} {}", self.full(m), self.game.board.name(s)))
+            .collect();
+        if !men.is_empty() {
+            out += &format!("outside: {}\n", men.join(", "));
+        }
+        for (p, player) in self.game.players.iter().enumerate() {
+            let types = self.game.pieces.len();
+            let stock: Vec<String> = (0..types)
+                .filter(|t| position.stock[p * types + t] > 0)
+                .map(|t| format!("{} {}", self.game.pieces[t].name, position.stock[p * types + t]))
+                .collect();
+            if !stock.is_empty() {
+                out += &format!("{} stock: {}\n", player.name, stock.join(", "));
+            }
+        }
+        out
+    }
+
+    /// The rows of a grid with the names of rows and columns.
+    fn rows(&self, position: &Position, grid: &Grid, parts: &[Range<usize>]) -> String {
         let short = self.abbreviations(position);
         let cell = |man: Option<Man>| man.map_or(".".to_owned(), |m| self.cell(m, &short));
         let mut out = String::new();
-        let (grid, outside, parts) = self.layout();
         let width = grid
             .iter()
             .flatten()
@@ -56,7 +92,7 @@ impl Rules {
             .map(|&s| cell(position.at(s)).chars().count())
             .max()
             .unwrap_or(1);
-        let file_names = self.file_names(&grid);
+        let file_names = self.file_names(grid);
         let lengths = file_names.iter().map(|n| n.chars().count());
         let width = lengths.filter(|&n| n <= MAX_FILE_NAME).max().unwrap_or(0).max(width);
         // If squares beside the board, such as hands, share nothing with it, it goes without them.
@@ -76,7 +112,7 @@ impl Rules {
             out += &format!("{name:>margin$} ");
             for (c, square) in row.iter().enumerate() {
                 let text = square.map_or(String::new(), |s| cell(position.at(s)));
-                out += &format!("{} {text:>width$}", gap_before(c, &parts));
+                out += &format!("{} {text:>width$}", gap_before(c, parts));
             }
             out.truncate(out.trim_end().len());
             out.push('\n');
@@ -86,28 +122,55 @@ impl Rules {
             // A long name has room behind the last column only.
             let fits = name.chars().count() <= width || c + 1 == file_names.len();
             let name = if fits { name } else { "" };
-            line += &format!("{} {name:>width$}", gap_before(c, &parts));
+            line += &format!("{} {name:>width$}", gap_before(c, parts));
         }
         if !line.trim().is_empty() {
             out += line.trim_end();
             out.push('\n');
         }
-        let men: Vec<String> = outside
-            .iter()
-            .filter_map(|&s| position.at(s).map(|m| (s, m)))
-            .map(|(s, m)| format!("{} {}", self.full(m), self.game.board.name(s)))
-            .collect();
-        if !men.is_empty() {
-            out += &format!("outside: {}\n", men.join(", "));
+        out
+    }
+
+    /// Of a grid the squares of its largest form, which are the board, in their rows and columns;
+    /// and the others, which are beside it.
+    fn board_alone(&self, grid: &Grid) -> (Grid, Vec<Square>) {
+        let form = |s: Square| self.game.board.squares[s.index()].origin.span;
+        let all = || grid.iter().flatten().flatten().copied();
+        let mut forms = BTreeMap::new();
+        for square in all() {
+            *forms.entry(form(square)).or_insert(0usize) += 1;
         }
+        let main = forms.iter().max_by_key(|(form, count)| (**count, std::cmp::Reverse(**form)));
+        let on_board = |s: Square| main.is_some_and(|(main, _)| form(s) == *main);
+        let own = |cell: &Option<Square>| cell.filter(|&s| on_board(s));
+        let columns: Vec<usize> = (0..grid.first().map_or(0, Vec::len))
+            .filter(|&c| grid.iter().any(|row| own(&row[c]).is_some()))
+            .collect();
+        let rows = grid.iter().filter(|row| row.iter().any(|cell| own(cell).is_some()));
+        let board = rows.map(|row| columns.iter().map(|&c| own(&row[c])).collect()).collect();
+        (board, all().filter(|&s| !on_board(s)).collect())
+    }
+
+    /// The men on some squares beside the board: for each player and type the squares.
+    fn beside(&self, position: &Position, squares: &[Square]) -> String {
+        let mut men: BTreeMap<(usize, usize), Vec<&str>> = BTreeMap::new();
+        let mut sorted = squares.to_vec();
+        sorted.sort_unstable();
+        for square in sorted {
+            if let Some(man) = position.at(square) {
+                let key = (man.owner.index(), man.piece.index());
+                men.entry(key).or_default().push(self.game.board.name(square));
+            }
+        }
+        let mut out = String::new();
         for (p, player) in self.game.players.iter().enumerate() {
-            let types = self.game.pieces.len();
-            let stock: Vec<String> = (0..types)
-                .filter(|t| position.stock[p * types + t] > 0)
-                .map(|t| format!("{} {}", self.game.pieces[t].name, position.stock[p * types + t]))
-                .collect();
-            if !stock.is_empty() {
-                out += &format!("{} stock: {}\n", player.name, stock.join(", "));
+            let own = men.range((p, 0)..(p + 1, 0));
+            let kinds = own.map(|((_, piece), squares)| {
+                format!("{} {}", self.game.pieces[*piece].name, squares.join(" "))
+            });
+            let kinds = kinds.collect::<Vec<_>>().join(", ");
+            if !kinds.is_empty() {
+                out += &wrapped(&format!("{} beside the board: {kinds}", player.name));
             }
         }
         out
@@ -229,6 +292,27 @@ impl Rules {
         }
         short
     }
+}
+
+/// Text in lines of at most [`WIDTH`] columns, those after the first one indented.
+fn wrapped(text: &str) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > WIDTH {
+            out.push_str("\n ");
+            column = 1;
+        }
+        if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out.push('\n');
+    out
 }
 
 /// What some names have in common: how they begin and end, else the longest stretch that is in

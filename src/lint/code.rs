@@ -119,6 +119,16 @@ pub fn defs(game: &Game) -> impl Iterator<Item = &MoveDef> {
     game.pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.drops))
 }
 
+/// Whether a block holds an `add` of any kind, or something that was not understood.
+pub fn adds(block: &[Instr]) -> bool {
+    block.iter().any(|instr| match &instr.kind {
+        InstrKind::Add(_) | InstrKind::Invalid => true,
+        InstrKind::Splice(_, inner) | InstrKind::While(_, inner) => adds(inner),
+        InstrKind::If(_, yes, no) => adds(yes) || adds(no),
+        _ => false,
+    })
+}
+
 /// A condition behind macro calls.
 pub fn bare(mut cond: &Cond) -> &Cond {
     while let CondKind::Splice(_, inner) = &cond.kind {

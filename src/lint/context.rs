@@ -27,14 +27,26 @@ impl<'a> Context<'a> {
         Context { sources, expanded, games, facts }
     }
 
+    /// What a game of the file uses.
+    pub(super) fn facts_of(&self, game: &Game) -> Option<&Facts> {
+        let index = self.games.iter().position(|other| std::ptr::eq(*other, game))?;
+        self.facts.get(index)
+    }
+
     /// Whether any game of the file is only partly understood, so that what it uses is not known.
     pub(super) fn faulty(&self) -> bool {
         self.games.iter().any(|game| game.faulty)
     }
 
-    /// Whether an engine DLL makes the moves of any game of the file.
+    /// Whether a program makes moves of any game of the file: an engine DLL, or Dagaz with its
+    /// scripts. It may ask for what the file does not.
     pub(super) fn engine(&self) -> bool {
-        self.games.iter().any(|game| game.needs_engine())
+        self.games.iter().any(|game| game.needs_engine() || !game.dagaz.is_empty())
+    }
+
+    /// Whether a game is a shell or a library: an engine plays it, or nothing is ever set up.
+    pub(super) fn is_shell(&self, game: &Game) -> bool {
+        game.needs_engine() || game.setup.men.is_empty() && game.setup.stock.is_empty()
     }
 
     /// A finding about something that comes from `origin`: at the written text, an argument of a
@@ -65,11 +77,6 @@ impl<'a> Context<'a> {
         self.expanded.written(self.sources, origin)
     }
 
-    /// The line on which that begins, from 1.
-    pub(super) fn line(&self, origin: &Origin) -> usize {
-        self.sources.place(self.written(origin)).line
-    }
-
     /// The origin of part `index` of the list that an origin is; its own where there is none.
     pub(super) fn part(&self, origin: &Origin, index: usize) -> Origin {
         let part = self.list(origin.span).and_then(|(tree, list)| {
@@ -94,6 +101,13 @@ impl<'a> Context<'a> {
     /// Where a game says what it is: its word `game` or `variant`.
     pub(super) fn head(&self, game: usize) -> Origin {
         self.part(&self.games[game].origin, 0)
+    }
+
+    /// The head of the game that a variant is one of; a game's own.
+    pub(super) fn base_head(&self, game: usize) -> Origin {
+        let before = (0..=game).rev().find(|&i| !self.games[i].variant);
+        let base = before.or_else(|| (0..self.games.len()).find(|&i| !self.games[i].variant));
+        self.head(base.unwrap_or(game))
     }
 
     /// A section of a game by its word, in its own form or in that of the game it is a variant of.

@@ -56,8 +56,8 @@ pub struct Facts {
     pub changes_owner: bool,
     /// Whether men change their type.
     pub changes_type: bool,
-    /// Whether `attacked?` or `defended?` is asked.
-    pub attacks: bool,
+    /// Whether `adjacent-to-enemy?` is asked, which looks along every link.
+    pub adjacent: bool,
 }
 
 impl Facts {
@@ -166,11 +166,11 @@ impl Facts {
                 self.position_flags.entry(*flag).or_default().read.get_or_insert_with(origin);
             }
             Test::Attacked(then) | Test::Defended(then) => {
-                self.attacks = true;
                 if let Some(then) = then {
                     self.continued.entry(*then).or_insert_with(origin);
                 }
             }
+            Test::AdjacentToEnemy => self.adjacent = true,
             _ => {}
         }
     }

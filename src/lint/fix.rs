@@ -36,7 +36,11 @@ pub fn choose<'a>(
         };
         if fix.edits.iter().all(free) {
             choice.edits.extend(fix.edits.iter().cloned());
-            choice.titles.push((finding.code, fix.title.clone()));
+            let title = match fix.title.strip_prefix(SUGGESTS) {
+                Some(name) => format!("write {}", name.trim_end_matches('?')),
+                None => fix.title.clone(),
+            };
+            choice.titles.push((finding.code, title));
         }
     }
     choice.edits.sort_by_key(|(span, _)| (span.start, span.end));
@@ -57,6 +61,9 @@ pub fn apply(text: &str, edits: &[(Span, String)]) -> String {
     new
 }
 
+/// How advice about spelling begins.
+const SUGGESTS: &str = "did you mean ";
+
 /// Gives a fix to findings that suggest exactly one other spelling for the name they point at.
 pub(super) fn spelling(sources: &Sources) -> impl FnMut(&mut Finding) + '_ {
     |finding| {
@@ -64,8 +71,11 @@ pub(super) fn spelling(sources: &Sources) -> impl FnMut(&mut Finding) + '_ {
             return;
         }
         let Some(primary) = finding.primary.as_ref().map(|l| l.span) else { return };
-        let said = finding.helps.iter().find_map(|help| help.strip_prefix("did you mean '"));
-        let Some(name) = said.and_then(|rest| rest.strip_suffix("'?")) else { return };
+        let Some(at) = finding.helps.iter().position(|help| help.starts_with(SUGGESTS)) else {
+            return;
+        };
+        let said = finding.helps[at][SUGGESTS.len()..].trim_end_matches('?');
+        let name = said.trim_matches('"').trim_matches('\'');
         let written = sources.slice(primary);
         let quoted = written.strip_prefix('"').and_then(|w| w.strip_suffix('"'));
         let old = quoted.unwrap_or(written);
@@ -78,11 +88,10 @@ pub(super) fn spelling(sources: &Sources) -> impl FnMut(&mut Finding) + '_ {
             return;
         }
         let new = if quoted.is_some() { format!("\"{name}\"") } else { name.to_owned() };
-        finding.fix = Some(Fix {
-            title: format!("write `{name}`"),
-            kind: FixKind::Unsafe,
-            edits: vec![(primary, new)],
-        });
+        let edits = vec![(primary, new)];
+        // The suggestion becomes the title of the fix, so that it is said once.
+        let title = finding.helps.remove(at);
+        finding.fix = Some(Fix { title, kind: FixKind::Unsafe, edits });
     }
 }
 

@@ -11,6 +11,7 @@ mod context;
 mod example;
 mod facts;
 mod fix;
+mod geometry;
 mod levels;
 mod page;
 mod rules;
@@ -36,11 +37,14 @@ pub enum Stage {
     Model,
     /// What complete games mean.
     Game,
+    /// The pictures and sounds that it names.
+    Files,
 }
 
 impl Stage {
     /// All stages in the order in which they run.
-    pub const ALL: [Stage; 4] = [Stage::Text, Stage::Macros, Stage::Model, Stage::Game];
+    pub const ALL: [Stage; 5] =
+        [Stage::Text, Stage::Macros, Stage::Model, Stage::Game, Stage::Files];
 
     /// What the findings of this stage are about.
     pub fn about(self) -> &'static str {
@@ -49,6 +53,7 @@ impl Stage {
             Stage::Macros => "Macros and includes",
             Stage::Model => "Sections and names",
             Stage::Game => "What a game means",
+            Stage::Files => "Pictures and sounds",
         }
     }
 }
@@ -106,14 +111,12 @@ pub fn find(code: &str) -> Option<&'static Lint> {
 /// Runs all lints on what was read, then sets the levels of all findings, also of those that were
 /// there before.
 ///
-/// A file that could only be read in part, or whose brackets are broken, is not looked at: what is
-/// missing would make everything else seem unused. A game with errors is not looked at either, since
-/// it is not what was meant.
+/// A file that could only be read in part is not looked at: what is missing would make everything
+/// else seem unused. A game with errors is not looked at either, since it is not what was meant.
 pub fn run(context: &Context<'_>, levels: &Levels, findings: &mut Findings) {
     let comments = Comments::of(context.expanded, findings);
-    let expanded = context.expanded;
-    let whole = !expanded.incomplete && expanded.broken.is_empty();
-    if whole && !context.games.is_empty() {
+    let whole = context.expanded.trees.iter().all(|tree| tree.is_balanced());
+    if whole && !context.expanded.incomplete && !context.games.is_empty() {
         for lint in ALL {
             if levels.silences(lint) && !comments.mention(lint.code) {
                 continue;
@@ -170,13 +173,13 @@ fn each_game(
 /// How many games are named in a note; the others are counted.
 const MOST_NAMED: usize = 4;
 
-/// "in the variants "A" and "B"".
+/// The games in which something was found, as a note.
 fn variants(context: &Context<'_>, seen: &[usize]) -> String {
     let title = |&i: &usize| format!("\"{}\"", context.games[i].title);
     let named: Vec<String> = seen.iter().take(MOST_NAMED).map(title).collect();
     let rest = seen.len() - named.len();
     match rest {
-        0 => format!("so it is in {}", named.join(", ")),
-        _ => format!("so it is in {} and {rest} more", named.join(", ")),
+        0 => format!("found in {}", named.join(", ")),
+        _ => format!("found in {} and {rest} more", named.join(", ")),
     }
 }

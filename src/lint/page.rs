@@ -26,6 +26,16 @@ fn facts(lint: &Lint) -> String {
     format!("{} by default; {stage}; since {}{fix}", level(lint), lint.since)
 }
 
+/// The examples of a lint that has any.
+fn examples(
+    lint: &Lint,
+    bad: &'static str,
+    good: &'static str,
+) -> Vec<(&'static str, &'static str)> {
+    let all = [(bad, lint.bad), (good, lint.good)];
+    all.into_iter().filter(|(_, shown)| !shown.trim().is_empty()).collect()
+}
+
 /// An example without the marks.
 fn example(text: &str) -> String {
     let lines = text.trim().lines().map(|line| line.split("; <-").next().unwrap_or("").trim_end());
@@ -38,7 +48,7 @@ pub fn page(lint: &Lint) -> String {
     for line in wrap(lint.about, 96) {
         let _ = writeln!(text, "  {line}");
     }
-    for (name, shown) in [("bad", lint.bad), ("good", lint.good)] {
+    for (name, shown) in examples(lint, "bad", "good") {
         let _ = writeln!(text, "\n  {name}:");
         for line in example(shown).lines() {
             let _ = writeln!(text, "    {line}");
@@ -92,7 +102,7 @@ pub fn markdown() -> String {
         for line in wrap(lint.about, 96) {
             let _ = writeln!(text, "{line}");
         }
-        for (name, shown) in [("Bad", lint.bad), ("Good", lint.good)] {
+        for (name, shown) in examples(lint, "Bad", "Good") {
             let _ = write!(text, "\n{name}:\n\n```lisp\n{}\n```\n", example(shown));
         }
     }

@@ -175,7 +175,7 @@ pub struct MoveDef {
 }
 
 /// Where a drop is tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DropPlace {
     /// This square.
     Square(Square),

@@ -53,6 +53,56 @@ fn a_game_known_only_in_part_is_not_run() {
     }
 }
 
+/// A game untouched by errors elsewhere in its file is run: all commands end in 0 and say so in a
+/// note. A game that has a part in them is run too, if that can be decided, but ends in 1.
+#[test]
+fn every_command_that_runs_a_game_tells_errors_in_it_from_errors_elsewhere() {
+    let odd = "(piece (name Odd) (moves (n (verify emty?) add)))";
+    let variant = format!("(variant (title \"V\") {odd})\n");
+    let saved = |title: &str| {
+        format!(
+            "Zillions Save Game File Version 0.02 HH\nRulesFile=g.zrf\nVariantName={title}\n\
+             1. Man a1 - a2\n"
+        )
+    };
+    let files = [
+        ("g.zrf", game(&format!("{MAN}{SETUP}")) + &variant),
+        ("g.zsg", saved("G")),
+        ("v.zsg", saved("V")),
+    ];
+    let folder = folder(&files);
+    let commands: [&[&str]; 6] = [
+        &["moves", "g.zrf"],
+        &["perft", "g.zrf", "1"],
+        &["trace", "g.zrf", "--piece", "Man@a1"],
+        &["info", "g.zrf"],
+        &["export", "g.zrf", "--json"],
+        &["draw", "g.zrf", "--after", "", "--out", "-"],
+    ];
+    let is_note = |err: &str| {
+        let text = "g.zrf', but not in what this game is made of; 'zrf check' shows them\n";
+        err.starts_with("note: 1 error was found in '") && err.ends_with(text)
+    };
+    let is_error = |err: &str| {
+        err.starts_with("error: 1 error was found in '") && err.contains("g.zrf'; 'zrf check'")
+    };
+    for command in commands {
+        let run = |title: &str| zrf(folder.path(), &[command, &["--variant", title]].concat());
+        let (out, err, code) = run("G");
+        assert!(code == 0 && is_note(&err) && !out.is_empty(), "{command:?}: {code} {err}");
+        let (_, err, code) = run("V");
+        assert!(code == 1 && is_error(&err), "{command:?}: {code} {err}");
+        let quiet = zrf(folder.path(), &[command, &["--variant", "G", "--quiet"]].concat());
+        assert_eq!((quiet.1.as_str(), quiet.2), ("", 0), "{command:?}");
+    }
+    let (out, err, code) = zrf(folder.path(), &["replay", "g.zsg"]);
+    assert!(code == 0 && is_note(&err) && out.contains("1 of 1 moves"), "{code} {out}{err}");
+    let (out, err, code) = zrf(folder.path(), &["replay", "v.zsg"]);
+    assert!(code == 1 && is_error(&err) && out.contains("1 of 1 moves"), "{code} {out}{err}");
+    let (_, err, code) = zrf(folder.path(), &["replay", "g.zsg", "g.zsg", "v.zsg"]);
+    assert_eq!((code, err.lines().count()), (1, 2), "once for each game: {err}");
+}
+
 #[test]
 fn errors_in_the_game_that_is_run_are_code_1_errors_elsewhere_are_not() {
     let variant = "(variant (title \"V\") (piece (name Man) (moves (n (verify emty?) add))))\n";
@@ -73,7 +123,8 @@ fn errors_in_the_game_that_is_run_are_code_1_errors_elsewhere_are_not() {
     let folder = folder(&files);
     let run = |name: &str, title: &str| zrf(folder.path(), &["moves", name, "--variant", title]);
     let (out, err, code) = run("variant.zrf", "G");
-    assert!(code == 0 && err.contains("1 error was found in the file, not in this game"), "{err}");
+    assert!(code == 0 && err.starts_with("note: 1 error was found in 'variant.zrf'"), "{err}");
+    assert!(err.contains("not in what this game is made of"), "{err}");
     assert!(out.contains("Man a1 - a2"), "{out}");
     assert_eq!(run("variant.zrf", "V").2, 3, "its only block is not understood");
     // The fault lies in a macro body and is reported once, for the first game that calls it.

@@ -188,3 +188,22 @@ const MORE_EDITS: &[(&str, &str)] = &[
     // A goal: the King may be left attacked, since nothing is royal any more.
     ("(checkmated King)", "(checkmated Queen)"),
 ];
+
+/// Each reading that no file is written for is listed, with a position that shows the difference.
+#[test]
+fn known_differences_have_witnesses() {
+    for (name, expected) in [("abagoren", 7), ("abchess", 1)] {
+        let game = written(name).unwrap();
+        let (file, text) = game.file(&[]).unwrap();
+        let mut sources = zrf::source::Sources::new();
+        let file = sources.add(&file, text.as_bytes());
+        let loaded = zrf::cli::load_text(sources, file, &LoadOptions::default());
+        let known = game.known_differences(&loaded.game(None).unwrap(), &loaded.sources);
+        assert_eq!(known.len(), expected);
+        for one in &known {
+            let witness = one.witness.as_ref().unwrap_or_else(|why| panic!("{}: {why}", one.text));
+            let shown = witness.as_ref().is_some_and(|text| text.contains("position: White: "));
+            assert!(shown || !one.text.starts_with('['), "{}: {witness:?}", one.text);
+        }
+    }
+}

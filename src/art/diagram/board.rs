@@ -4,14 +4,18 @@ use std::collections::BTreeMap;
 
 use super::super::board::{Area, Place, write};
 use super::super::letters::Text;
-use super::super::path::{Path, at};
+use super::super::path::{Path, Point, at};
 use super::super::scene::{Colour, Draw, Item, rgb};
 use super::TEXT;
+use super::parts::{Parts, parts};
 
 const TONES: [Colour; 2] = [rgb(0xF0_DFBE), rgb(0xD3_B183)];
 const LINE: Colour = rgb(0x6B_4F34);
-/// Places that are not of the size of most: hands, tracks, fields beside the board.
+/// Places beside the board: hands, shops, tracks.
 const BESIDE: Colour = rgb(0xE4_DCCB);
+
+/// What squares beside a board are called, faintly.
+const FAINT: Colour = rgb(0x9A_8C78);
 
 /// Draws the places, moved right and down.
 pub fn draw(items: &mut Vec<Item>, places: &[&Place], (right, down): (i32, i32)) {
@@ -21,15 +25,25 @@ pub fn draw(items: &mut Vec<Item>, places: &[&Place], (right, down): (i32, i32))
     for place in places {
         areas.entry(moved(place.area)).or_default().push(&place.name);
     }
-    let mut sizes: BTreeMap<(i32, i32), usize> = BTreeMap::new();
-    for area in areas.keys() {
-        *sizes.entry((area.width, area.height)).or_insert(0) += 1;
+    let all: Vec<Area> = areas.keys().copied().collect();
+    let Parts { boards, beside } = parts(&all);
+    for board in &boards {
+        squares(items, board);
     }
-    let Some((&size, _)) = sizes.iter().max_by_key(|(size, count)| (**count, **size)) else {
-        return;
-    };
-    let (main, beside): (Vec<Area>, Vec<Area>) =
-        areas.keys().partition(|area| (area.width, area.height) == size);
+    for area in beside {
+        items.both(area.path(0.5), BESIDE, LINE, 1.0);
+        // No row or column tells what it is called.
+        if let Some(name) = areas.get(&area).and_then(|names| names.first()) {
+            write(items, name, area.middle(), fitted(name, 7.0, area.width as f32 - 4.0), FAINT);
+        }
+    }
+    for board in &boards {
+        names(items, &areas, board);
+    }
+}
+
+/// The squares of one board in two tones.
+fn squares(items: &mut Vec<Item>, main: &[Area]) {
     let sorted = |pick: fn(&Area) -> i32| {
         let mut all: Vec<i32> = main.iter().map(pick).collect();
         all.sort_unstable();
@@ -37,15 +51,20 @@ pub fn draw(items: &mut Vec<Item>, places: &[&Place], (right, down): (i32, i32))
         all
     };
     let (columns, rows) = (sorted(|a| a.left), sorted(|a| a.top));
+    // Counted in steps, not by what is there: rows and columns may be left out.
+    let step = |sorted: &[i32], place: i32| {
+        let first = sorted.first().copied().unwrap_or(0);
+        (place - first + gap(sorted) / 2) / gap(sorted).max(1)
+    };
+    let last_row = step(&rows, rows.last().copied().unwrap_or(0));
     let tone = |area: &Area| {
-        let column = columns.binary_search(&area.left).unwrap_or(0);
-        let row = rows.binary_search(&area.top).unwrap_or(0);
+        let (column, row) = (step(&columns, area.left), step(&rows, area.top));
         // The lower left square is dark, as on a chessboard.
-        usize::from((column + rows.len() - 1 - row) % 2 == 0)
+        usize::from((column + last_row - row) % 2 == 0)
     };
     let mut fills = [Path::default(), Path::default()];
     let mut lines = Path::default();
-    for area in &main {
+    for area in main {
         let own = &mut fills[tone(area)];
         own.steps.extend(area.path(0.0).steps);
         lines.steps.extend(area.path(0.0).steps);
@@ -63,19 +82,18 @@ pub fn draw(items: &mut Vec<Item>, places: &[&Place], (right, down): (i32, i32))
         }
     }
     items.stroke(lines, LINE, 1.0);
-    for area in beside {
-        items.both(area.path(0.5), BESIDE, LINE, 1.0);
-    }
-    names(items, &areas, &main);
 }
+
+/// Farther than any square is wide (as [`Area::from_edges`] bounds them).
+const FAR: i32 = 1 << 22;
 
 /// The smallest distance between neighbours in a sorted list.
 fn gap(sorted: &[i32]) -> i32 {
-    sorted.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(i32::MAX)
+    sorted.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap_or(FAR)
 }
 
-/// The names of columns below the board and of rows left of it: what the names of their squares
-/// begin or end with.
+/// The names of columns below a board and of rows left of it: what the names of their squares
+/// begin or end with. Where another square is, nothing is written.
 fn names(items: &mut Vec<Item>, areas: &BTreeMap<Area, Vec<&str>>, main: &[Area]) {
     let Some(all) = Area::around(main.iter().copied()) else { return };
     let mut columns: BTreeMap<i32, Vec<&str>> = BTreeMap::new();
@@ -89,17 +107,33 @@ fn names(items: &mut Vec<Item>, areas: &BTreeMap<Area, Vec<&str>>, main: &[Area]
     let size = main.first().map_or((0, 0), |area| (area.width, area.height));
     for (left, names) in columns {
         let middle = at(left as f32 + size.0 as f32 / 2.0, all.bottom() as f32 + 11.0);
-        label(items, common(&names, false), middle, size.0);
+        label(items, areas, common(&names, false), middle, size.0);
     }
     for (top, names) in rows {
         let middle = at(all.left as f32 - 12.0, top as f32 + size.1 as f32 / 2.0);
-        label(items, common(&names, true), middle, super::MARGIN - 6);
+        label(items, areas, common(&names, true), middle, super::MARGIN - 6);
     }
 }
 
-fn label(items: &mut Vec<Item>, text: Option<&str>, middle: super::super::path::Point, room: i32) {
-    if let Some(text) = text {
-        write(items, text, middle, fitted(text, 9.0, room as f32), TEXT);
+fn label(
+    items: &mut Vec<Item>,
+    areas: &BTreeMap<Area, Vec<&str>>,
+    text: Option<&str>,
+    middle: Point,
+    room: i32,
+) {
+    let Some(text) = text else { return };
+    let height = fitted(text, 9.0, room as f32);
+    let half = Text { text, height, bold: 15.0 }.width() / 2.0;
+    let taken = areas.keys().any(|area| {
+        let inside = |middle: f32, half: f32, from: i32, to: i32| {
+            middle + half > from as f32 && middle - half < to as f32
+        };
+        inside(middle.x, half, area.left, area.right())
+            && inside(middle.y, height / 2.0, area.top, area.bottom())
+    });
+    if !taken {
+        write(items, text, middle, height, TEXT);
     }
 }
 

@@ -1,19 +1,23 @@
 //! ABChess: the rules file against the written rules.
 
 mod buying;
+mod proof;
 mod random;
 
 use std::sync::Arc;
 
 use super::compare::Pair;
+use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
-use super::written::{Chosen, Written, entry, in_turn};
+use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abchess as generator;
 use crate::interp::{Man, Move, Movement, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
+use crate::program::Programs;
 use crate::reference::abchess::{
     self as written, Army, Kind, Outcome, Readings, Side, in_check, legal_moves,
 };
+use crate::source::Sources;
 
 /// The reading of each published variant that differs from the default, by the variant's title.
 const READINGS: &[(&str, &str, &str)] = &[
@@ -86,6 +90,32 @@ impl Written for WrittenAbchess {
         };
         Ok(games.iter().enumerate().map(one).collect())
     }
+
+    fn known_differences(&self, game: &Arc<Game>, sources: &Sources) -> Vec<Known> {
+        let origin = Known {
+            text: "[abc.promo_origin=yeoman] A promoted Yeoman that is captured is lost as a Yeoman, \
+                   and the man it became is spent. In the file: That man is lost again and allows \
+                   another promotion. What Zillions puts in stock is the man that was captured, and \
+                   code has no say in it."
+                .to_owned(),
+            witness: captured_yeoman(game, sources),
+        };
+        vec![origin]
+    }
+}
+
+/// A Horse on f8 that was a Yeoman is captured.
+fn captured_yeoman(game: &Arc<Game>, sources: &Sources) -> Result<Option<String>, String> {
+    let mut readings = Readings::default();
+    readings.set("abc.promo_origin", "yeoman").map_err(|error| error.to_string())?;
+    let rules = Rules::new(Arc::clone(game), Semantics::default());
+    let pair = Abchess::new(rules, readings).map_err(|error| error.to_string())?;
+    let text = "White: King f1, Horse f8; Black: King e11, Rook f10; to move Black";
+    let mine = pair.rules.parse_position(text).map_err(|error| error.message)?;
+    let mut position = pair.to_reference(&mine)?;
+    let promoted = written::Square::all().find(|square| square.name() == "f8");
+    position.promoted.insert(promoted.ok_or("there is no f8")?);
+    witness(&pair, &position, sources)
 }
 
 /// ABChess as a rules file and as the written rules.
@@ -351,6 +381,10 @@ impl Sampled for Abchess {
 
     fn random_placement(&self, seed: u64) -> Option<written::Position> {
         random::random_placement(&self.readings, seed)
+    }
+
+    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(programs, sources))
     }
 }
 

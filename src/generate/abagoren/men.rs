@@ -118,7 +118,11 @@ impl Man {
 }
 
 fn king(readings: &Readings) -> Vec<Form> {
-    let mut moves = calls("king-step", &AHEAD);
+    let straight = readings.is(Topic::KingForward, "straight");
+    let mut moves = match straight && !readings.is(Topic::King, "fide") {
+        true => [calls("king-step", &["n"]), calls("king-capture", &AHEAD_DIAGONAL)].concat(),
+        false => calls("king-step", &AHEAD),
+    };
     if readings.is(Topic::King, "fide") {
         moves.extend(calls("step", &[&ACROSS[..], &BEHIND].concat()));
     } else {
@@ -131,7 +135,7 @@ fn king(readings: &Readings) -> Vec<Form> {
 
 fn queen(readings: &Readings) -> Vec<Form> {
     let mut moves = calls("forward-slide", &AHEAD);
-    moves.extend(calls(sliding_across(readings), &ACROSS));
+    moves.extend(sliding_across(readings));
     let near = readings.is(Topic::BackRange, "2");
     moves.extend(calls(if near { "capture-near" } else { "capture-slide" }, &BEHIND));
     moves.push(enter());
@@ -140,7 +144,7 @@ fn queen(readings: &Readings) -> Vec<Form> {
 
 fn rook(readings: &Readings) -> Vec<Form> {
     let mut moves = calls("forward-slide", &["n"]);
-    moves.extend(calls(sliding_across(readings), &ACROSS));
+    moves.extend(sliding_across(readings));
     moves.extend(calls(sliding_back(readings), &["s"]));
     if !readings.is(Topic::Slides, "no_rook") {
         moves.extend(calls("extra-slide", &AHEAD_DIAGONAL));
@@ -171,19 +175,22 @@ fn knight(readings: &Readings) -> Vec<Form> {
 }
 
 fn prince(readings: &Readings) -> Vec<Form> {
-    let free = sideways_free(readings);
+    let free = readings.is(Topic::PrinceFree, "yes");
+    let across = free || sideways_free(readings);
     let ring = readings.is(Topic::Prince, "ring16");
+    let step = |quiet: bool| if quiet { "step" } else { "capture-step" };
+    let leap = |quiet: bool| if quiet { "leap" } else { "capture-leap" };
     let mut moves = calls("forward-step", &AHEAD);
     moves.extend(calls2("forward-leap", &TWO_AHEAD));
     if ring {
         moves.extend(calls("forward-step", &HORSE_AHEAD));
     }
-    moves.extend(calls(if free { "step" } else { "capture-step" }, &ACROSS));
-    moves.extend(calls2(if free { "leap" } else { "capture-leap" }, &TWO_ACROSS));
-    moves.extend(calls("capture-step", &BEHIND));
-    moves.extend(calls2("capture-leap", &TWO_BEHIND));
+    moves.extend(calls(step(across), &ACROSS));
+    moves.extend(calls2(leap(across), &TWO_ACROSS));
+    moves.extend(calls(step(free), &BEHIND));
+    moves.extend(calls2(leap(free), &TWO_BEHIND));
     if ring {
-        moves.extend(calls("capture-step", &HORSE_BEHIND));
+        moves.extend(calls(step(free), &HORSE_BEHIND));
     }
     moves.push(enter());
     moves
@@ -222,8 +229,15 @@ fn sideways_free(readings: &Readings) -> bool {
     readings.is(Topic::Sideways, "free")
 }
 
-fn sliding_across(readings: &Readings) -> &'static str {
-    if sideways_free(readings) { "slide" } else { "capture-slide" }
+/// The slides along the own rank.
+fn sliding_across(readings: &Readings) -> Vec<Form> {
+    let near = readings.is(Topic::SideRange, "2");
+    match (sideways_free(readings), near) {
+        (true, true) => [calls("quiet-slide", &ACROSS), calls("capture-near", &ACROSS)].concat(),
+        (true, false) => calls("slide", &ACROSS),
+        (false, true) => calls("capture-near", &ACROSS),
+        (false, false) => calls("capture-slide", &ACROSS),
+    }
 }
 
 fn sliding_back(readings: &Readings) -> &'static str {

@@ -287,6 +287,11 @@ fn single_kinds(file: &mut File) {
     file.part(&["The ways of King, Emperor and Pawn."]);
     file.define("king-step", &[], [block([go("$1"), verify(here("not-friend?")), run("crown")])]);
     file.define(
+        "king-capture",
+        &["Ahead, but only to capture."],
+        [block([go("$1"), verify(here("enemy?")), run("crown")])],
+    );
+    file.define(
         "new-pawn",
         &[
             "\"The Emperor can also create new pawns ... on the second rank and on the same file it is",

@@ -16,14 +16,20 @@ pub enum Topic {
     Sideways,
     /// How far a man captures backward.
     BackRange,
+    /// How far a man captures sideways.
+    SideRange,
     /// Whether the King is bound to go forward like the other men.
     King,
+    /// Which steps ahead a King takes without capturing.
+    KingForward,
     /// On which lines Knight and Rook have extra slides.
     Slides,
     /// How far the extra slides go.
     SlideLength,
     /// Which of the squares two away the Prince reaches.
     Prince,
+    /// Whether the Prince is bound to go forward like the other men.
+    PrinceFree,
     /// What of a General's moves captures.
     General,
     /// Whether an Emperor may be returned by a promotion too.
@@ -48,11 +54,13 @@ pub struct TopicInfo {
 }
 
 /// Every topic, in the order of [`Topic`].
-pub const TOPICS: [TopicInfo; 11] = [
+pub const TOPICS: [TopicInfo; 14] = [
     info(Topic::Array, "aba.array", "A1", &["C", "A", "D", "B"]),
     info(Topic::Sideways, "aba.sideways", "A4", &["capture_only", "free"]),
     info(Topic::BackRange, "aba.back_range", "A5", &["2", "queen_unlimited", "unlimited"]),
+    info(Topic::SideRange, "aba.side_range", "A7", &["unlimited", "2"]),
     info(Topic::King, "aba.king", "A8", &["one_way", "fide"]),
+    info(Topic::KingForward, "aba.king_forward", "A9", &["3", "straight"]),
     info(
         Topic::Slides,
         "aba.slides",
@@ -61,6 +69,7 @@ pub const TOPICS: [TopicInfo; 11] = [
     ),
     info(Topic::SlideLength, "aba.slide_len", "A12", &["inf", "1"]),
     info(Topic::Prince, "aba.prince", "A13", &["ring16", "lines8"]),
+    info(Topic::PrinceFree, "aba.prince_free", "A14", &["no", "yes"]),
     info(Topic::General, "aba.general", "A15", &["diag_capture", "never_captures", "both_capture"]),
     info(Topic::ReturnWho, "aba.return_who", "A21", &["king", "both"]),
     info(Topic::ReturnFrom, "aba.return_from", "A22", &["any", "away"]),

@@ -1,36 +1,47 @@
 //! What the file tells its readers and players in words.
 
 use super::readings::{Readings, Topic};
+use crate::generate::package;
 
-/// The comment on top of the file.
-pub const HEAD: &[&str] = &[
-    "Abagoren (Macedonian) Chess, a game of unknown age and author, described by Malcolm Webb, 2013.",
-    "",
-    "Rules file for Zillions of Games 2.0. It is generated: change the generator, not this file.",
-    "",
-    "How to read it: first come macros, from what happens to captured men and to men that arrive",
-    "to the ways in which men go; then the board with a hand on either side; then a card for each",
-    "of the ten kinds of men; then the game, where each man says in which directions it goes; then",
-    "its variants. Comments in quotation marks are sentences of the rules that the code below them",
-    "implements.",
-];
+/// The comment on top of the file. `others` says whether variants follow the game.
+pub fn head(others: bool) -> Vec<String> {
+    let reading = format!(
+        "How to read it: first come macros, from what happens to captured men and to men that \
+         arrive to the ways in which men go; then the board with a hand on either side; then a \
+         card for each of the ten kinds of men; then the game, where each man says in which \
+         directions it goes{}. Comments in quotation marks are sentences of the rules that the \
+         code below them implements.",
+        if others { "; then its variants" } else { "" }
+    );
+    [
+        "Abagoren (Macedonian) Chess, a game of unknown age and author, described by Malcolm \
+         Webb, 2013.",
+        "",
+        package::ORIGIN,
+        "",
+        &reading,
+    ]
+    .map(str::to_owned)
+    .into()
+}
 
 /// Who made what.
-pub const CREDITS: &str = "Abagoren (Macedonian) Chess is of unknown age; Malcolm Webb described it in English and wrote \
-     the first rules file in 2013. This one was written anew from his description.";
+pub const CREDITS: &str = "Abagoren (Macedonian) Chess is of unknown age; Malcolm Webb described it in English in \
+     2013, on a page that offers a rules file. This one was written anew from his description.";
 
 /// The history.
 pub const HISTORY: &str = "Abagoren Chess, the rising chess, is said to come from Macedonia and western Bulgaria in the \
      Middle Ages. A Bulgarian web page, which is gone, described it beside Bolyar or Bulgarian \
      Chess; some doubt that the two games are as old as that. Nobody is named as their inventor.\n\
-     Malcolm Webb described the game in English and wrote the first rules file for Zillions in \
-     January 2013. This file was written anew from his description. The first array is not told \
+     Malcolm Webb described the game in English in January 2013, on a page that offers a rules \
+     file for Zillions. This file was written anew from his description. The first array is not told \
      there beyond the two Queens with Princes in front of them, so the variants offer others.";
 
 /// Hints for the player.
 pub const STRATEGY: &str = "Nearly every move is for good. Men go back only by capturing, and at most two squares, so a \
      man that has gone past a square has given it up. Count your quiet moves: a side that has \
-     none left is stalemated, and a man in hand or a Pawn to be made is a move in reserve.\n\
+     used them up must capture, and is stalemated if it cannot; a man in hand or a Pawn to be \
+     made is a move in reserve.\n\
      A hand is of no use while your Rooks stand in both corners. A man that enters can give \
      check, but it can never stop one: no line between two other squares leads through a corner.\n\
      What you lose comes back against you. Trade men when your corners are open and those of the \
@@ -55,6 +66,22 @@ pub fn description(readings: &Readings, others: bool) -> String {
                 "queen_unlimited" => "Back they capture at most two squares away; only the Queen reaches farther.",
                 "unlimited" => "Back they capture as far as their move reaches.",
                 _ => "Back they capture at most two squares away.",
+            }
+        ),
+        format!(
+            "Forward some have more ways, without capturing: {} on straight lines, a Knight {}{}.",
+            match readings.get(Topic::Slides) {
+                "no_rook" => "a Bishop goes",
+                _ => "a Rook goes on diagonals, a Bishop",
+            },
+            match readings.get(Topic::Slides) {
+                "knight_vertical" => "on straight lines too",
+                "knight_diagonal" => "on diagonals",
+                _ => "on both",
+            },
+            match readings.get(Topic::SlideLength) {
+                "1" => ", one square far",
+                _ => ", as far as the way is clear",
             }
         ),
         "A captured Queen, Rook, Bishop, Knight or Prince joins the hand of the side that captured \
@@ -129,6 +156,19 @@ pub(super) fn king(readings: &Readings) -> (String, String) {
             format!("It steps one square in any direction. {home}"),
         );
     }
+    if readings.is(Topic::KingForward, "straight") {
+        let across = if sideways_free(readings) { "or sideways" } else { "" };
+        let gap = if across.is_empty() { "" } else { " " };
+        return words(
+            &format!(
+                "steps straight ahead{gap}{across}, elsewhere only to capture; becomes an Emperor"
+            ),
+            format!(
+                "It steps one square straight ahead{gap}{across}. To all other squares next to it \
+                 it steps only to capture. {home}"
+            ),
+        );
+    }
     if sideways_free(readings) {
         return words(
             "steps forward and sideways, back only to capture; becomes an Emperor",
@@ -141,13 +181,22 @@ pub(super) fn king(readings: &Readings) -> (String, String) {
     words(
         "steps forward; sideways and back only to capture; becomes an Emperor",
         format!(
-            "It steps one square forward, straight or diagonally. Sideways and back it steps only \
-             to capture. {home}"
+            "It steps one square forward, straight or diagonally. Sideways and back, straight or \
+             diagonally, it steps only to capture. {home}"
         ),
     )
 }
 
+/// How far sideways captures go, as a sentence behind that of the slides.
+fn near(readings: &Readings) -> &'static str {
+    match readings.get(Topic::SideRange) {
+        "2" => " Captures sideways are at most two squares away.",
+        _ => "",
+    }
+}
+
 pub(super) fn queen(readings: &Readings) -> (String, String) {
+    let near = near(readings);
     let back = back(readings, true);
     let (help, across) = if sideways_free(readings) {
         ("slides forward and sideways; captures back", "It also slides sideways.")
@@ -157,13 +206,14 @@ pub(super) fn queen(readings: &Readings) -> (String, String) {
     words(
         help,
         format!(
-            "It slides forward, straight or diagonally. {across} Straight and diagonally back it \
-             captures {back}. {KEPT}"
+            "It slides forward, straight or diagonally. {across}{near} Straight and diagonally back \
+             it captures {back}. {KEPT}"
         ),
     )
 }
 
 pub(super) fn rook(readings: &Readings) -> (String, String) {
+    let near = near(readings);
     let (across_help, across) = if sideways_free(readings) {
         ("and sideways; captures back", "and sideways")
     } else {
@@ -182,7 +232,7 @@ pub(super) fn rook(readings: &Readings) -> (String, String) {
     words(
         &format!("slides forward{gap}{across_help}{extra_help}"),
         format!(
-            "It slides straight forward{gap}{across}.{aside} Straight back it captures {back}.\
+            "It slides straight forward{gap}{across}.{aside}{near} Straight back it captures {back}.\
              {extra} {KEPT}"
         ),
     )
@@ -237,6 +287,10 @@ pub(super) fn prince(readings: &Readings) -> (String, String) {
              leap away among them, over whatever stands between"
         }
     };
+    if readings.is(Topic::PrinceFree, "yes") {
+        let help = "goes one or two squares away in any direction, leaping";
+        return words(help, format!("{reach}, in any direction. {KEPT}"));
+    }
     let (help, limit) = if sideways_free(readings) {
         ("goes one or two squares away, leaping; back only to capture", "back only to capture")
     } else {

@@ -75,12 +75,17 @@ impl Army {
     pub fn parse(text: &str, seed: u64, readings: &Readings) -> Result<Army, ArmyError> {
         match text.trim().to_ascii_lowercase().as_str() {
             "standard" => Ok(Army::standard()),
-            "random" => Ok(Army::random(seed, readings)),
+            _ if Army::is_random(text) => Ok(Army::random(seed, readings)),
             _ => {
                 let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
                 Army::new(&letters.collect::<String>().to_ascii_uppercase(), readings)
             }
         }
+    }
+
+    /// Whether [`Army::parse`] lets the seed decide.
+    pub fn is_random(text: &str) -> bool {
+        text.trim().eq_ignore_ascii_case("random")
     }
 
     /// A legal army chosen by `seed`: ten purchases, each drawn evenly from the men that leave
@@ -183,7 +188,7 @@ pub const STANDARD: &[u8; FILES.len()] = b"RHBQPELBHR";
 pub const PRESETS: [Preset; 10] = [
     Preset {
         title: "Riders and Leapers",
-        about: "White's men slide and ride, Black's men leap.",
+        about: "White's men slide and ride, Black's mostly leap.",
         white: "RJBNUXBNJR",
         black: "WHFLMAFLNW",
     },
@@ -201,7 +206,7 @@ pub const PRESETS: [Preset; 10] = [
     },
     Preset {
         title: "Gryphons and Unicorns",
-        about: "Two fabulous beasts a side, with light company.",
+        about: "White has both Gryphons, Black both Unicorns.",
         white: "GHBLJJBLHG",
         black: "RHLDUUDLHR",
     },
@@ -225,7 +230,7 @@ pub const PRESETS: [Preset; 10] = [
     },
     Preset {
         title: "Cavalry and Giants",
-        about: "White rides in a body, Black trusts three giants and an Archbishop.",
+        about: "All of White's men leap and some slide too, Black trusts three giants and an Archbishop.",
         white: "WHNAMZANHW",
         black: "GCZOVQOCZA",
     },
@@ -237,7 +242,7 @@ pub const PRESETS: [Preset; 10] = [
     },
     Preset {
         title: "All Different",
-        about: "No kind of man appears twice on the board.",
+        about: "No kind of man is bought twice, by either side or by both.",
         white: "RJCNUAEPHL",
         black: "WZTMQBFDSO",
     },

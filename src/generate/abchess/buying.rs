@@ -42,6 +42,9 @@ const COIN: i32 = 16;
 /// Pixels between the edge of the picture and a shop or purse, and between the two.
 const EDGE: i32 = 8;
 
+/// The height of a line with the name of a part of the picture, in pixels.
+const NAME: i32 = 14;
+
 /// The width of the strip left of two copies of a man in which the picture shows their price, in
 /// pixels.
 const PRICE: i32 = 16;
@@ -55,8 +58,9 @@ const ROWS: i32 = 12;
 /// The width of a kind's place in a shop, in pixels: the price and two copies.
 const KIND: i32 = PRICE + COPIES as i32 * SQUARE;
 
-/// Where the shops begin, in pixels: below Black's purse.
-const SHOP_TOP: i32 = 2 * EDGE + COIN;
+/// Where the shops begin, in pixels: below Black's purse, which has its name above it, and below
+/// their own names.
+const SHOP_TOP: i32 = 2 * (EDGE + NAME) + COIN;
 
 /// The width and height of the picture of this board, in pixels: a shop on either side of the
 /// board, a purse above and below all.
@@ -328,7 +332,7 @@ fn shop_left(white: bool) -> i32 {
 
 /// The top edge of a side's purse, in pixels.
 fn purse_top(white: bool) -> i32 {
-    if white { PICTURE.1 - EDGE - COIN } else { EDGE }
+    if white { PICTURE.1 - EDGE - NAME - COIN } else { EDGE + NAME }
 }
 
 fn shop_grids(readings: &Readings, side: char, white: bool) -> Vec<Form> {
@@ -350,7 +354,9 @@ fn shop_grids(readings: &Readings, side: char, white: bool) -> Vec<Form> {
     shelf.chunks(ROWS as usize).enumerate().map(column).collect()
 }
 
-/// The coins of a purse, and right of them the track of its counter.
+/// The coins of a purse, and right of them the track of its counter. The labels of a dimension are
+/// one string, whose line is as long as it has to be: whether Zillions reads labels with a line
+/// break among them is not known.
 fn purse_grids(readings: &Readings, side: char, white: bool) -> [Form; 2] {
     let top = purse_top(white);
     let row = |left: i32, labels: Vec<String>, directions: &[(String, Vec<i32>)]| {

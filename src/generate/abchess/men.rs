@@ -77,7 +77,8 @@ pub const MEN: [Man; 26] = [
         letter: 'E',
         name: "Eagle",
         price: Some(10),
-        help: "slides diagonally forward or straight back; steps; one or two diagonally back",
+        help: "steps forward or sideways; slides diagonally forward or straight back; diagonally \
+               back one or two squares",
         description: "It slides diagonally forward like a Bishop and straight back like a Rook. \
                       It steps one square straight forward or sideways, and goes one or two \
                       squares diagonally back without leaping.",

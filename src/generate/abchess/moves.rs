@@ -65,7 +65,7 @@ pub const LIMBO: &str = "limbo";
 
 /// Appends the macros of the game's moves.
 pub fn define(file: &mut File, readings: &Readings) {
-    tests(file);
+    tests(file, readings);
     patterns(file);
     groups(file);
     single_kinds(file);
@@ -90,22 +90,53 @@ fn twice(directions: &[&'static str]) -> Vec<[&'static str; 2]> {
 }
 
 /// What stops a man before it moves, and what a man may land on.
-fn tests(file: &mut File) {
+fn tests(file: &mut File, readings: &Readings) {
     file.part(&[
         "Frozen men.",
         "",
         "An Immobilizer freezes every enemy next to it, so each block of moves begins with (free).",
         "What cannot move cannot capture either: frozen men give no check.",
     ]);
-    file.define(
-        "no-freezer",
-        &["No enemy Immobilizer stands one square away in direction $1."],
-        [verify(any([test("not-enemy?", &["$1"]), test("not-piece?", &["Immobilizer", "$1"])]))],
-    );
+    let mutual = readings.get(Topic::ImmobilizerMutual) == "yes";
+    if mutual && readings.get(Topic::ImmobilizerFrozen) == "no" {
+        awake_freezers(file);
+    } else {
+        file.define(
+            "no-freezer",
+            &["No enemy Immobilizer stands one square away in direction $1."],
+            [verify(any([
+                test("not-enemy?", &["$1"]),
+                test("not-piece?", &["Immobilizer", "$1"]),
+            ]))],
+        );
+    }
     file.define(
         "free",
         &["\"Any piece adjacent to an enemy Immobilizer (including diagonally) cannot move.\""],
         calls("no-freezer", &COMPASS),
+    );
+}
+
+/// Here an Immobilizer beside an enemy Immobilizer freezes nothing but that one.
+fn awake_freezers(file: &mut File) {
+    let beside = |direction: &str| {
+        all([test("friend?", &[direction]), test("piece?", &["Immobilizer", direction])])
+    };
+    file.define(
+        "no-freezer",
+        &[
+            "If an enemy Immobilizer stands one square away in direction $1, it is frozen itself by an",
+            "Immobilizer of the side that moves, and the man here is no Immobilizer.",
+        ],
+        [when(
+            all([test("enemy?", &["$1"]), test("piece?", &["Immobilizer", "$1"])]),
+            [
+                verify(test("not-piece?", &["Immobilizer"])),
+                go("$1"),
+                verify(any(COMPASS.map(beside))),
+                instr::go_to("from"),
+            ],
+        )],
     );
 }
 

@@ -15,6 +15,8 @@ pub enum Topic {
     FrozenAttacks,
     /// Whether an Immobilizer freezes an enemy Immobilizer.
     ImmobilizerMutual,
+    /// Whether a frozen Immobilizer still freezes other men.
+    ImmobilizerFrozen,
     /// Whether a Teleporter inside a fortress may teleport out of it.
     TeleporterFrom,
     /// Whether a Teleporter may be bought for a square of the fortress.
@@ -39,12 +41,13 @@ pub struct TopicInfo {
 }
 
 /// Every topic, in the order of [`Topic`].
-pub const TOPICS: [TopicInfo; 9] = [
+pub const TOPICS: [TopicInfo; 10] = [
     info(Topic::River, "abc.river", "B1", &["neither", "crossed"]),
     info(Topic::Promotion, "abc.promo", "B2", &["stock", "types"]),
     info(Topic::Facing, "abc.facing", "B7", &["absolute", "unfrozen"]),
     info(Topic::FrozenAttacks, "abc.frozen_attacks", "B8", &["no", "yes"]),
     info(Topic::ImmobilizerMutual, "abc.imm_mutual", "B9", &["yes", "no"]),
+    info(Topic::ImmobilizerFrozen, "abc.imm_frozen_active", "B10", &["yes", "no"]),
     info(Topic::TeleporterFrom, "abc.tele_from", "B12", &["any", "outside"]),
     info(Topic::TeleporterSetup, "abc.tele_setup", "B13", &["allowed", "forbidden"]),
     info(Topic::TeleporterPromotion, "abc.tele_promo", "B14", &["allowed", "forbidden"]),

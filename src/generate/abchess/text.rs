@@ -1,7 +1,9 @@
 //! What the file tells its readers and players in words.
 
+use super::armies::{Army, Pair};
 use super::men::{MEN, Man};
 use super::readings::{Readings, Topic};
+use crate::generate::package;
 
 /// The title of the game.
 pub const TITLE: &str = "Abecedarian Big Chess";
@@ -10,17 +12,42 @@ pub const TITLE: &str = "Abecedarian Big Chess";
 pub const CREDITS: &str =
     "Abecedarian Big Chess (ABChess) was invented by Glenn Overby II in 2002.";
 
-/// The comment on top of the file.
-pub const HEAD: &[&str] = &[
-    "Abecedarian Big Chess (ABChess), invented by Glenn Overby II, 2002.",
-    "",
-    "Rules file for Zillions of Games 2.0. It is generated: change the generator, not this file.",
-    "",
-    "How to read it: first come macros, from the test that a man is not frozen to the moves of",
-    "each man; then the board; then a card for each of the twenty-six men with name, letter,",
-    "texts and pictures; then the game, which puts all of it together; then its variants.",
-    "Comments in quotation marks are sentences of the rules that the code below them implements.",
-];
+/// The title of the game between two armies that its players have chosen.
+pub fn title_of(armies: &Pair) -> String {
+    format!("ABChess - {} against {}", armies.white.letters(), armies.black.letters())
+}
+
+/// The comment on top of the file. `others` says whether variants follow the game.
+pub fn head(others: bool) -> Vec<String> {
+    let reading = format!(
+        "How to read it: first come macros, from the test that a man is not frozen to the moves \
+         of each man; then the board; then a card for each of the twenty-six men with name, \
+         letter, texts and pictures; then the game, which puts all of it together{}. Comments in \
+         quotation marks are sentences of the rules that the code below them implements.",
+        if others { "; then its variants" } else { "" }
+    );
+    [
+        "Abecedarian Big Chess (ABChess), invented by Glenn Overby II, 2002.",
+        "",
+        package::ORIGIN,
+        "",
+        &reading,
+    ]
+    .map(str::to_owned)
+    .into()
+}
+
+/// What a side has bought, in a sentence: `White: Rook, Horse, … (90 points)`.
+fn bought(side: &str, army: &Army, readings: &Readings) -> String {
+    let names: Vec<&str> = army.men().iter().map(|man| man.name).collect();
+    format!("{side}: {} ({} points).", names.join(", "), army.cost(readings))
+}
+
+/// What both sides have bought, from the a-file to the k-file, one side a line.
+pub fn armies(pair: &Pair, readings: &Readings) -> [String; 2] {
+    [("White", &pair.white), ("Black", &pair.black)]
+        .map(|(side, army)| bought(side, army, readings))
+}
 
 /// The price list in one sentence, dearest first.
 pub fn prices(readings: &Readings) -> String {
@@ -39,12 +66,19 @@ pub fn prices(readings: &Readings) -> String {
     format!("Prices: {}.", list.join("; "))
 }
 
-/// The description, with the price list. `others` says whether variants follow the game.
-pub fn description(readings: &Readings, others: bool) -> String {
+/// The description, with the price list: of the ready-made array whose variants follow it, or of
+/// the game between two armies that its players have chosen.
+pub fn description(readings: &Readings, chosen: Option<&Pair>) -> String {
+    let army = match chosen {
+        Some(pair) => format!(
+            "\nThe players chose these armies, from the a-file to the k-file beside the King. {}",
+            armies(pair, readings).join(" ")
+        ),
+        None => " This is a ready-made array; the variants have others.".to_owned(),
+    };
     format!(
         "Object: checkmate the enemy King. Each side has a King, eleven Yeomen and ten men it has \
-         bought for at most 90 points, never more than two of a kind. This is a ready-made \
-         array{}.\n\
+         bought for at most 90 points, never more than two of a kind.{army}\n\
          The King never leaves its fortress, the three by three squares in the middle of its own \
          edge. The two Kings may never face each other on a file with nothing between them.\n\
          The sixth rank is the river. A Yeoman that moves to a square beyond it may promote to \
@@ -53,7 +87,6 @@ pub fn description(readings: &Readings, others: bool) -> String {
          An enemy next to an Immobilizer, diagonals included, is frozen: it cannot move{}.\n\
          {}\n\
          Right-click on a man to read how it moves.",
-        if others { "; the variants have others" } else { "" },
         match readings.get(Topic::FrozenAttacks) {
             "yes" => ", but it still gives check",
             _ => " and gives no check",

@@ -56,16 +56,21 @@ fn write(form: &Form, column: usize, out: &mut String) {
 }
 
 /// Writes a list over several lines: what is short at its front stays with the bracket, small
-/// items fill lines, everything else has lines of its own.
+/// items fill lines (in code a line ends behind each list), everything else has lines of its own.
 fn write_list(items: &[Form], column: usize, out: &mut String) {
     out.push('(');
     let inner = column + INDENT;
     let lead = items.iter().take_while(|item| is_leaf(item)).count();
     let rows = row_length(&items[lead..], WIDTH - inner);
-    let all_small = items.iter().skip(2).all(small);
+    let code = is_code(items);
+    let all_small = !code && items.iter().skip(2).all(small);
     let mut fresh = true;
     for (i, item) in items.iter().enumerate() {
-        let front = i == 0 || (i == 1 && item.above.is_empty() && is_leaf(item));
+        let named = !code || items.first().is_some_and(is_leaf);
+        let front = i == 0 || (i == 1 && named && item.above.is_empty() && is_leaf(item));
+        let before = (i > 0).then(|| &items[i - 1]);
+        let follows = before
+            .is_some_and(|before| (is_leaf(item) && is_atom(before)) || (code && is_step(before)));
         let after_comment = i > 0 && items[i - 1].beside.is_some();
         let here = column_of(out);
         let fits = inline(item).is_some_and(|s| here + 1 + width(&s) < WIDTH);
@@ -74,7 +79,7 @@ fn write_list(items: &[Form], column: usize, out: &mut String) {
             && !item.row
             && !after_comment
             && fits
-            && (front || (all_small || (is_leaf(item) && i > 0 && is_atom(&items[i - 1]))));
+            && (front || all_small || follows);
         let opens = items.first().is_some_and(|f| f.head().is_some()) && i == 0;
         if fresh || opens {
             // The first item stands right behind the bracket.
@@ -99,6 +104,24 @@ fn write_list(items: &[Form], column: usize, out: &mut String) {
         new_line(column, out);
     }
     out.push(')');
+}
+
+/// Whether a list is code: a macro's or a block's instructions, steps and tests mixed. Then every
+/// instruction in brackets ends its line, and steps stand before what they lead to.
+fn is_code(items: &[Form]) -> bool {
+    let code = match items.first().map(|form| &form.part) {
+        Some(Part::Atom(name)) if name == "define" => items.get(2..).unwrap_or_default(),
+        Some(Part::Atom(name)) if !name.starts_with('$') => return false,
+        _ => items,
+    };
+    code.iter().any(is_atom) && code.iter().any(|form| !is_leaf(form))
+}
+
+/// Whether an atom of code leads elsewhere: it is no instruction by itself.
+fn is_step(form: &Form) -> bool {
+    const INSTRUCTIONS: [&str; 8] =
+        ["add", "back", "capture", "cascade", "flip", "from", "mark", "to"];
+    matches!(&form.part, Part::Atom(name) if !INSTRUCTIONS.contains(&name.as_str()))
 }
 
 /// How many lists of a list of small lists stand in a row: four where that comes out even, so

@@ -1,0 +1,347 @@
+//! ABChess: the obligations of the rules file, for every man on every square.
+//!
+//! The map of moves: a move of the file is the move of the written rules with the same start,
+//! target, captured square and promotion; what is captured is seen from what stands there. A move
+//! that changes anything else has no counterpart. Assumed of positions: no enemy King can be
+//! captured by the side to move (the invariant of legal play), and Kings stand in their fortress.
+
+use rayon::prelude::*;
+
+use super::{Abchess, player};
+use crate::diff::prove::{About, Conditions, Proof, Provable, Prover};
+use crate::model::{PieceId, PlayerId};
+use crate::program::{EffectId, Programs};
+use crate::prove::{Branching, Change, Content, Diagram, Layout, OwnNames, Reason, Stand};
+use crate::reference::abchess::freeze::is_frozen;
+use crate::reference::abchess::readings::Promo;
+use crate::reference::abchess::{
+    self as written, Kind, Look, Man, Side, in_check, man_threatens_king,
+};
+use crate::source::Sources;
+
+/// What stands for one move on both sides.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    /// A move of the written rules, and whether the kind that a Yeoman becomes stays among the
+    /// lost.
+    Move(written::Move, bool),
+    /// Something that no move of the written rules does.
+    Other(Change),
+}
+
+/// The written rules' window, answered both ways.
+struct Eye<'a> {
+    pair: &'a Abchess,
+    layout: &'a Layout,
+    branching: &'a Branching,
+}
+
+impl Eye<'_> {
+    fn ask(&self, square: written::Square, test: impl Fn(PlayerId, PieceId) -> bool) -> bool {
+        let values = self.layout.those(|man| test(man.owner, man.piece));
+        self.branching.ask(self.layout.variable(self.pair.square(square)), values)
+    }
+}
+
+impl Look for Eye<'_> {
+    fn is_empty(&mut self, square: written::Square) -> bool {
+        !self.ask(square, |_, _| true)
+    }
+
+    fn holds(&mut self, square: written::Square, side: Side) -> bool {
+        self.ask(square, |owner, _| owner == player(side))
+    }
+
+    fn is(&mut self, square: written::Square, man: Man) -> bool {
+        let piece = self.pair.pieces[man.kind.index()];
+        self.ask(square, |owner, kind| owner == player(man.side) && kind == piece)
+    }
+
+    fn has_lost(&mut self, side: Side, kind: Kind) -> bool {
+        match self.layout.stock(player(side), self.pair.pieces[kind.index()]) {
+            Some(variable) => self.branching.ask(variable, 0b10),
+            None => {
+                self.branching.give_up("for lost men that the rules file does not count");
+                false
+            }
+        }
+    }
+}
+
+impl Provable for Abchess {
+    /// With a King for each side that has none, anywhere in its fortress.
+    fn completions(
+        &self,
+        partial: &written::Position,
+    ) -> Box<dyn Iterator<Item = written::Position>> {
+        let mut all = vec![partial.clone()];
+        for side in Side::BOTH {
+            if partial.king(side).is_none() {
+                let homes = || written::Square::all().filter(move |s| s.in_fortress(side));
+                let with = |position: &written::Position| {
+                    let free = homes().filter(|s| position.at(*s).is_none());
+                    let put = free.map(|square| {
+                        let mut more = position.clone();
+                        more.put(square, Man::new(side, Kind::King));
+                        more
+                    });
+                    put.collect::<Vec<_>>()
+                };
+                all = all.iter().flat_map(with).collect();
+            }
+        }
+        let readings = self.readings.clone();
+        let sound = move |p: &written::Position| !in_check(p, p.to_move.other(), &readings);
+        Box::new(all.into_iter().filter(sound))
+    }
+
+    fn prove(&self, programs: &Programs, sources: &Sources) -> Proof {
+        let layout = match Layout::of(&self.rules.game, programs.graph()) {
+            Ok(layout) => layout,
+            Err(reason) => return Proof::nothing(&reason),
+        };
+        let men: Vec<Man> = Side::BOTH
+            .into_iter()
+            .flat_map(|side| Kind::ALL.into_iter().map(move |kind| Man::new(side, kind)))
+            .collect();
+        let proofs: Vec<Proof> = men
+            .into_par_iter()
+            .map(|man| {
+                let mut prover = Prover::new(self, programs, sources, &layout);
+                for square in written::Square::all() {
+                    if man.kind != Kind::King || square.in_fortress(man.side) {
+                        self.settle_moves(&mut prover, man, square);
+                        self.settle_attacks(&mut prover, man, square);
+                    }
+                }
+                prover.finish()
+            })
+            .collect();
+        let mut all = Proof { programs: programs.stats().blocks, ..Proof::default() };
+        proofs.into_iter().for_each(|proof| all.add(proof));
+        all
+    }
+}
+
+impl Abchess {
+    fn settle_moves(&self, prover: &mut Prover<'_, Abchess>, man: Man, from: written::Square) {
+        let found = self.moves(prover, man, from);
+        let count = found.as_ref().map_or(0, |(ours, theirs)| ours.len().max(theirs.len()));
+        let found = found.and_then(|(ours, theirs)| {
+            prover.difference(&ours, &theirs, |prover, key| match key {
+                Key::Move(written::Move { captured: Some(at), .. }, _) => {
+                    let king = self.pieces[Kind::King.index()];
+                    let values = prover.layout.values(|m| m.is_none_or(|m| m.piece != king));
+                    let variable = prover.layout.variable(self.square(*at));
+                    prover.literal(variable, values)
+                }
+                _ => Ok(Diagram::TRUE),
+            })
+        });
+        let subject = || format!("the moves of a {man} on {from}");
+        prover.settle(About::Moves, subject, count, man.side.index(), found);
+    }
+
+    /// The conditions of a man's moves in the rules file and in the written rules, given that it
+    /// stands there.
+    fn moves(
+        &self,
+        prover: &mut Prover<'_, Abchess>,
+        man: Man,
+        from: written::Square,
+    ) -> Result<(Conditions<Key>, Conditions<Key>), Reason> {
+        let stands = self.stands(prover, man, from)?;
+        let (square, piece) = (self.square(from), self.pieces[man.kind.index()]);
+        let mut ours = Conditions::new();
+        for (effect, when) in prover.file(player(man.side), piece, square, stands)? {
+            let change =
+                Change::of(prover.effect(effect), (square, player(man.side), piece), &OwnNames);
+            self.split(prover, &mut ours, man, from, change, when)?;
+        }
+        let readings = &self.readings;
+        let layout = prover.layout;
+        let frozen = prover.rule(|branching, out| {
+            let mut look = Eye { pair: self, layout, branching };
+            if !is_frozen(&mut look, man, from, readings) {
+                out.push(());
+            }
+        })?;
+        let free = frozen.get(&()).copied().unwrap_or(Diagram::FALSE);
+        let free = prover.diagrams.and(free, stands)?;
+        let mut theirs = Conditions::new();
+        for atom in written::men::atoms(man, from, readings) {
+            let found = prover.rule(|branching, out| {
+                let mut look = Eye { pair: self, layout, branching };
+                atom.run(&mut look, &mut |mv| {
+                    let stays = mv.promotion.is_some() && readings.promo == Promo::Types;
+                    out.push(Key::Move(mv, stays));
+                });
+            })?;
+            for (key, when) in found {
+                let when = prover.diagrams.and(when, free)?;
+                prover.also(&mut theirs, key, when)?;
+            }
+        }
+        Ok((ours, theirs))
+    }
+
+    fn stands(
+        &self,
+        prover: &mut Prover<'_, Abchess>,
+        man: Man,
+        from: written::Square,
+    ) -> Result<Diagram, Reason> {
+        let piece = self.pieces[man.kind.index()];
+        let values = prover.layout.those(|m| m.owner == player(man.side) && m.piece == piece);
+        prover.literal(prover.layout.variable(self.square(from)), values)
+    }
+
+    /// The moves of the written rules that one move of the file is, by what it captures.
+    fn split(
+        &self,
+        prover: &mut Prover<'_, Abchess>,
+        all: &mut Conditions<Key>,
+        man: Man,
+        from: written::Square,
+        change: Change,
+        when: Diagram,
+    ) -> Result<(), Reason> {
+        let Some(plain) = self.plain(man, from, &change) else {
+            return prover.also(all, Key::Other(change), when);
+        };
+        let Plain { to, promotion, stays, taken } = plain;
+        let enemy = prover.layout.those(|m| m.owner != player(man.side));
+        let empty = prover.layout.values(|m| m.is_none());
+        let mut known = Diagram::FALSE;
+        // On one of the squares from which something may be taken an enemy, the others empty.
+        for captured in taken.iter().copied().map(Some).chain([None]) {
+            let mut here = when;
+            for &at in &taken {
+                let values = if Some(at) == captured { enemy } else { empty };
+                here = prover.narrow(here, prover.layout.variable(self.square(at)), values)?;
+            }
+            known = prover.diagrams.or(known, here)?;
+            let key = written::Move { from, to, captured, promotion };
+            prover.also(all, Key::Move(key, stays), here)?;
+        }
+        // What is left takes a friend, or two men at once.
+        let strange = prover.diagrams.xor(when, known)?;
+        prover.also(all, Key::Other(change), strange)
+    }
+
+    /// A change as a move of one man, if it is no more than that. Squares that the written rules
+    /// do not know are empty before and after.
+    fn plain(&self, man: Man, from: written::Square, change: &Change) -> Option<Plain> {
+        let place = |square: u32| self.places.get(square as usize).copied().flatten();
+        let mut arrives = None;
+        let mut empties = Vec::new();
+        for (&square, content) in &change.after {
+            match (place(square), content) {
+                (Some(at), Content::Empty) => empties.push(at),
+                (None, Content::Empty) => {}
+                (Some(at), Content::Man(stand)) if arrives.is_none() => arrives = Some((at, stand)),
+                _ => return None,
+            }
+        }
+        let (to, stand) = arrives?;
+        let Stand { from: start, owner, piece, flips, attributes, types } = stand;
+        let start = (*start)?;
+        let kind = self.kinds[(*piece)? as usize]?;
+        let promotion = (kind != man.kind).then_some(kind);
+        let mut fine = place(start) == Some(from)
+            && *owner == Some(u32::from(player(man.side).0))
+            && *flips == 0
+            && attributes.is_empty()
+            && types.len() == usize::from(promotion.is_some())
+            && empties.contains(&from);
+        fine &= change.dropped.is_none() && change.partial.is_none();
+        let mut taken = Vec::new();
+        let mut stays = false;
+        for (square, content) in &change.taken {
+            match (place(*square), content) {
+                (Some(at), None) => taken.push(at),
+                // A new man that was made beside the board and taken again: it is in stock now.
+                (None, Some(Content::Man(new))) => {
+                    fine &= new.from.is_none()
+                        && new.owner == Some(u32::from(player(man.side).0))
+                        && new.piece == *piece
+                        && !stays;
+                    stays = true;
+                }
+                (None, None) => {}
+                _ => fine = false,
+            }
+        }
+        fine &= empties.iter().all(|at| *at == from || taken.contains(at));
+        fine.then_some(Plain { to, promotion, stays, taken })
+    }
+
+    fn settle_attacks(&self, prover: &mut Prover<'_, Abchess>, man: Man, from: written::Square) {
+        let (square, piece) = (self.square(from), self.pieces[man.kind.index()]);
+        let file = self
+            .stands(prover, man, from)
+            .and_then(|stands| prover.file(player(man.side), piece, square, stands));
+        let enemy = man.side.other();
+        for target in written::Square::all().filter(|s| s.in_fortress(enemy) && *s != from) {
+            let found = match &file {
+                Ok(file) => self.attack(prover, man, from, target, file),
+                Err(reason) => Err(reason.clone()),
+            };
+            let subject = || format!("what a {man} on {from} attacks on {target}");
+            prover.settle(About::Attack, subject, 1, enemy.index(), found);
+        }
+    }
+
+    /// Where the two differ on whether a man would capture a King on `target`.
+    fn attack(
+        &self,
+        prover: &mut Prover<'_, Abchess>,
+        man: Man,
+        from: written::Square,
+        target: written::Square,
+        file: &[(EffectId, Diagram)],
+    ) -> Result<Option<Vec<(u32, u32)>>, Reason> {
+        let layout = prover.layout;
+        let there = self.stands(prover, Man::new(man.side.other(), Kind::King), target)?;
+        let stands = self.stands(prover, man, from)?;
+        let claim = prover.diagrams.and(there, stands)?;
+        let mut ours = Diagram::FALSE;
+        for (effect, when) in file {
+            if prover.effect(*effect).would_capture(self.square(target)) {
+                ours = prover.diagrams.or(ours, *when)?;
+            }
+        }
+        let theirs = prover.rule(|branching, out| {
+            let mut look = Eye { pair: self, layout, branching };
+            if man_threatens_king(&mut look, man, from, target, &self.readings) {
+                out.push(());
+            }
+        })?;
+        let ours = [((), ours)].into_iter().collect();
+        let ours: Conditions<()> = restrict(prover, ours, claim)?;
+        let theirs = restrict(prover, theirs, claim)?;
+        prover.difference(&ours, &theirs, |_, ()| Ok(claim))
+    }
+}
+
+fn restrict(
+    prover: &mut Prover<'_, Abchess>,
+    all: Conditions<()>,
+    claim: Diagram,
+) -> Result<Conditions<()>, Reason> {
+    let mut restricted = Conditions::new();
+    for (key, when) in all {
+        let when = prover.diagrams.and(when, claim)?;
+        prover.also(&mut restricted, key, when)?;
+    }
+    Ok(restricted)
+}
+
+/// A move of the file that is a plain one.
+struct Plain {
+    to: written::Square,
+    promotion: Option<Kind>,
+    stays: bool,
+    /// The squares from which it takes what stands there.
+    taken: Vec<written::Square>,
+}

@@ -1,0 +1,344 @@
+//! Obligations: the conditions of a rules file against those of the written rules, man by man.
+//!
+//! Knows how two maps from moves to conditions are compared, how a difference becomes a position
+//! that both sides have replayed, and how the results are counted. Which conditions there are is
+//! said by each game in its own file. The argument is in `docs/faithfulness.md`.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
+use std::ops::AddAssign;
+
+use super::compare::{Pair, compare, shrink};
+use super::report::describe;
+use crate::interp::Position;
+use crate::model::{Game, PieceId, PlayerId, Square};
+use crate::program::{EffectId, Programs};
+use crate::prove::{
+    Branching, Captures, Diagram, Diagrams, Layout, NODE_LIMIT, Reason, Values, Verdict,
+};
+use crate::source::Sources;
+
+/// How many differences are made into positions and shown; further ones are counted only.
+const SHOWN: usize = 3;
+
+/// How many ways to complete a witness to a whole position are tried.
+const COMPLETIONS: usize = 20_000;
+
+/// A pair whose rules can be proved equal.
+pub trait Provable: Pair {
+    /// Whole positions that hold the men of this one and what else a position must have, such as
+    /// Kings; the fewer men the earlier. Only sound ones.
+    fn completions(&self, partial: &Self::Reference) -> Box<dyn Iterator<Item = Self::Reference>>;
+
+    /// Settles all obligations; every program of the rules file is built.
+    fn prove(&self, programs: &Programs, sources: &Sources) -> Proof;
+}
+
+/// Whether two variants of one file have the same programs, block by block: then what is proved of
+/// the one is proved of the other.
+pub fn same_programs(a: &Programs, b: &Programs) -> bool {
+    let (one, other) = (&a.rules().game, &b.rules().game);
+    let names = |game: &Game| -> Vec<String> {
+        let pieces = game.pieces.iter().map(|p| p.name.clone());
+        let squares = game.board.squares.iter().map(|s| s.name.clone());
+        pieces.chain(squares).chain(game.players.iter().map(|p| p.name.clone())).collect()
+    };
+    let players = (0..one.players.len()).map(|p| PlayerId(p as u8));
+    let types = || (0..one.pieces.len()).map(|t| PieceId(t as u16));
+    let squares = || (0..one.board.squares.len()).map(|s| Square(s as u16));
+    let mut men = players.flat_map(|p| types().map(move |t| (p, t)));
+    names(one) == names(other)
+        && a.graph().nodes() == b.graph().nodes()
+        && a.graph().effects() == b.graph().effects()
+        && men.all(|(p, t)| {
+            a.drops(p, t) == b.drops(p, t)
+                && squares().all(|s| a.moves(p, t, s) == b.moves(p, t, s))
+        })
+}
+
+/// How many obligations of one kind there were, and what came of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Tally {
+    /// Obligations: one for each side, type of man and square (and target, for attacks).
+    pub obligations: usize,
+    /// Pairs of conditions that were compared.
+    pub conditions: usize,
+    /// Obligations that hold on every position of the claim.
+    pub equal: usize,
+    /// Obligations that a replayed position refutes.
+    pub differs: usize,
+    /// Obligations of which nothing is known.
+    pub unknown: usize,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.obligations += other.obligations;
+        self.conditions += other.conditions;
+        self.equal += other.equal;
+        self.differs += other.differs;
+        self.unknown += other.unknown;
+    }
+}
+
+/// What the proof of one variant gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Proof {
+    /// The moves of men.
+    pub moves: Tally,
+    /// What attacks a royal man.
+    pub attacks: Tally,
+    /// Blocks of the rules file, each for one player, piece and square.
+    pub programs: usize,
+    /// Ways through the written rules that were followed.
+    pub paths: u64,
+    /// Nodes of programs walked.
+    pub walked: u64,
+    /// Nodes of decision diagrams made.
+    pub nodes: u64,
+    /// Differences in words, with the position.
+    pub differences: Vec<String>,
+    /// What is not known: the obligation and the reason, the first few of each.
+    pub unknown: Vec<(String, String)>,
+}
+
+impl Proof {
+    /// One obligation of which nothing is known: that of the whole game.
+    pub fn nothing(reason: &Reason) -> Proof {
+        let moves = Tally { obligations: 1, unknown: 1, ..Tally::default() };
+        let unknown = vec![("all men".to_owned(), reason.to_string())];
+        Proof { moves, unknown, ..Proof::default() }
+    }
+
+    /// Adds what another part gave.
+    pub fn add(&mut self, other: Proof) {
+        self.programs += other.programs;
+        self.moves += other.moves;
+        self.attacks += other.attacks;
+        self.paths += other.paths;
+        self.walked += other.walked;
+        self.nodes += other.nodes;
+        self.differences.extend(other.differences);
+        self.differences.truncate(SHOWN);
+        self.unknown.extend(other.unknown);
+        self.unknown.truncate(4 * SHOWN);
+    }
+
+    /// The sum of both kinds.
+    pub fn total(&self) -> Tally {
+        let mut total = self.moves;
+        total += self.attacks;
+        total
+    }
+}
+
+/// Which kind of obligation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The moves of a man.
+    Moves,
+    /// What a man attacks.
+    Attack,
+}
+
+/// Conditions of moves (or of anything else that has a name).
+pub type Conditions<K> = BTreeMap<K, Diagram>;
+
+/// Works on the obligations of one side and type of man. Its diagrams are its own, so that men
+/// can be looked at in parallel.
+pub struct Prover<'a, P: Provable> {
+    pair: &'a P,
+    programs: &'a Programs,
+    sources: &'a Sources,
+    /// What the variables stand for.
+    pub layout: &'a Layout,
+    /// All functions.
+    pub diagrams: Diagrams,
+    /// Runs the written rules on all positions.
+    pub branching: Branching,
+    captures: Captures<'a>,
+    /// What came of it so far.
+    pub proof: Proof,
+}
+
+impl<'a, P: Provable> Prover<'a, P> {
+    /// Nothing is proved yet.
+    pub fn new(
+        pair: &'a P,
+        programs: &'a Programs,
+        sources: &'a Sources,
+        layout: &'a Layout,
+    ) -> Prover<'a, P> {
+        let diagrams = Diagrams::new(layout.sizes(), NODE_LIMIT);
+        let branching = Branching::new(&diagrams, layout.sizes().len());
+        let captures = Captures::new(layout, programs);
+        let proof = Proof::default();
+        Prover { pair, programs, sources, layout, diagrams, branching, captures, proof }
+    }
+
+    /// What came of it.
+    pub fn finish(mut self) -> Proof {
+        self.proof.nodes = self.diagrams.len() as u64;
+        self.proof
+    }
+
+    /// When the rules file makes each of a man's moves, given that `start` is so.
+    pub fn file(
+        &mut self,
+        player: PlayerId,
+        piece: PieceId,
+        square: Square,
+        start: Diagram,
+    ) -> Result<Vec<(EffectId, Diagram)>, Reason> {
+        let blocks = self.programs.moves(player, piece, square);
+        let blocks = blocks.ok_or_else(|| Reason::NotModelled("a man without programs".into()))?;
+        let mut all = Vec::new();
+        for block in blocks {
+            let found = self.captures.conditions(&mut self.diagrams, block.root, start, false)?;
+            self.proof.walked += found.walked;
+            if let Some((node, _)) = found.opaque {
+                return Err(self.captures.why(node));
+            }
+            all.extend(found.adds);
+        }
+        Ok(all)
+    }
+
+    /// What a move of the rules file does.
+    pub fn effect(&self, effect: EffectId) -> &'a crate::interp::Move {
+        &self.programs.graph().effect(effect).mv
+    }
+
+    /// The condition of each result of a rule that is run on all positions.
+    pub fn rule<K: Ord>(
+        &mut self,
+        code: impl FnMut(&Branching, &mut Vec<K>),
+    ) -> Result<Conditions<K>, Reason> {
+        self.branching.explore(&mut self.diagrams, &mut self.proof.paths, code)
+    }
+
+    /// The condition that a variable has one of these values.
+    pub fn literal(&mut self, variable: u32, values: Values) -> Result<Diagram, Reason> {
+        Ok(self.diagrams.literal(variable, values)?)
+    }
+
+    /// A condition and one literal more.
+    pub fn narrow(
+        &mut self,
+        when: Diagram,
+        variable: u32,
+        values: Values,
+    ) -> Result<Diagram, Reason> {
+        let literal = self.diagrams.literal(variable, values)?;
+        Ok(self.diagrams.and(when, literal)?)
+    }
+
+    /// Notes one more way to a result.
+    pub fn also<K: Ord>(
+        &mut self,
+        all: &mut Conditions<K>,
+        key: K,
+        when: Diagram,
+    ) -> Result<(), Reason> {
+        if when != Diagram::FALSE {
+            match all.entry(key) {
+                Slot::Vacant(slot) => drop(slot.insert(when)),
+                Slot::Occupied(mut slot) => {
+                    *slot.get_mut() = self.diagrams.or(*slot.get(), when)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where two maps of conditions differ, as far as `assume` holds for the key: the smallest
+    /// position over all keys.
+    pub fn difference<K: Ord + Clone>(
+        &mut self,
+        ours: &Conditions<K>,
+        theirs: &Conditions<K>,
+        mut assume: impl FnMut(&mut Self, &K) -> Result<Diagram, Reason>,
+    ) -> Result<Option<Vec<(u32, u32)>>, Reason> {
+        let mut keys: Vec<&K> = ours.keys().chain(theirs.keys()).collect();
+        keys.sort();
+        keys.dedup();
+        let mut smallest: Option<(u64, Vec<(u32, u32)>)> = None;
+        for key in keys {
+            let of = |map: &Conditions<K>| map.get(key).copied().unwrap_or(Diagram::FALSE);
+            let (a, b) = (of(ours), of(theirs));
+            if a == b {
+                continue;
+            }
+            let differ = self.diagrams.xor(a, b)?;
+            let claimed = assume(self, key)?;
+            let differ = self.diagrams.and(differ, claimed)?;
+            let cost = |variable, value| self.layout.cost(variable, value);
+            if let Some(values) = self.diagrams.cheapest(differ, cost) {
+                let sum = values.iter().map(|&(variable, value)| cost(variable, value)).sum();
+                if smallest.as_ref().is_none_or(|(known, _)| sum < *known) {
+                    smallest = Some((sum, values));
+                }
+            }
+        }
+        Ok(smallest.map(|(_, values)| values))
+    }
+
+    /// Settles one obligation: `found` says where the sides differ, `turn` whose move it then is.
+    pub fn settle(
+        &mut self,
+        about: About,
+        subject: impl Fn() -> String,
+        conditions: usize,
+        turn: usize,
+        found: Result<Option<Vec<(u32, u32)>>, Reason>,
+    ) {
+        let verdict = match found {
+            Ok(None) => Verdict::Equal,
+            Ok(Some(values)) => {
+                let game = &self.programs.rules().game;
+                let partial = self.layout.position(game, turn, &values);
+                match self.replay(&partial) {
+                    Ok(shown) => Verdict::Differs(shown),
+                    Err(why) => Verdict::Unknown(Reason::NotConfirmed(why)),
+                }
+            }
+            Err(reason) => Verdict::Unknown(reason),
+        };
+        let tally = match about {
+            About::Moves => &mut self.proof.moves,
+            About::Attack => &mut self.proof.attacks,
+        };
+        tally.obligations += 1;
+        tally.conditions += conditions;
+        match verdict {
+            Verdict::Equal => tally.equal += 1,
+            Verdict::Differs(shown) => {
+                tally.differs += 1;
+                if self.proof.differences.len() < SHOWN {
+                    self.proof.differences.push(format!("{}\n\n{shown}", subject()));
+                }
+            }
+            Verdict::Unknown(reason) => {
+                tally.unknown += 1;
+                if self.proof.unknown.len() < SHOWN {
+                    self.proof.unknown.push((subject(), reason.to_string()));
+                }
+            }
+        }
+    }
+
+    /// Plays both sides in a whole position around these men; the words for a difference, or why
+    /// there is none.
+    fn replay(&self, partial: &Position) -> Result<String, String> {
+        let men = self.pair.to_reference(partial)?;
+        let mut tried = 0;
+        for whole in self.pair.completions(&men).take(COMPLETIONS) {
+            tried += 1;
+            if let Some(difference) = compare(self.pair, &whole).difference {
+                let smallest = shrink(self.pair, difference);
+                return Ok(describe(self.pair, self.sources, &smallest));
+            }
+        }
+        Err(format!("both sides agree on {tried} positions around\n{men}"))
+    }
+}

@@ -1,0 +1,61 @@
+//! A condition waits for more pieces than there can ever be: so many are not set up, and none are
+//! dropped, created or won over.
+
+use crate::model::{Game, GoalTest, PieceId, PlayerId};
+use crate::lint::{Check, Context, Lint, Stage};
+use crate::report::{Finding, Level};
+
+/// The lint.
+pub const LINT: Lint = Lint {
+    code: "goal-never-true",
+    level: Level::Hint,
+    since: "0.1.0",
+    stage: Stage::Game,
+    fix: None,
+    about: "A condition waits for more pieces than there can ever be: so many are not set \
+            up, and none are dropped, created or won over.",
+    bad: r#"
+(win-condition (White Black) (pieces-remaining 7)) ; <-
+(loss-condition (White Black) stalemated)
+"#,
+    good: r#"
+(loss-condition (White Black) (pieces-remaining 0))
+(loss-condition (White Black) stalemated)
+"#,
+    check: Check::Game(check),
+};
+
+fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Finding>) {
+    let game = context.games[index];
+    let facts = &context.facts[index];
+    let grows = facts.creates || facts.changes_owner || !game.setup.stock.is_empty();
+    if grows || game.options.recycle_captures || game.needs_engine() {
+        return;
+    }
+    for goal in &game.goals {
+        let (count, piece, all) = match &goal.test {
+            GoalTest::PiecesRemaining(n, piece) => (*n, *piece, false),
+            GoalTest::TotalPieceCount(n, piece) => (*n, *piece, true),
+            _ => continue,
+        };
+        if piece.is_some() && facts.changes_type {
+            continue;
+        }
+        let most = match &goal.players {
+            Some(players) if !all => players.iter().map(|&p| men(game, Some(p), piece)).max(),
+            _ => Some(men(game, None, piece)),
+        };
+        if let Some(most) = most.filter(|&most| count > most) {
+            let message = format!("there are never {count} of these pieces, at most {most}");
+            findings.push(context.finding(lint, &goal.origin, message));
+        }
+    }
+}
+
+/// How many men of a player (of all players) stand on the board at the start.
+fn men(game: &Game, player: Option<PlayerId>, piece: Option<PieceId>) -> i64 {
+    let counted = game.setup.men.iter().filter(|man| {
+        player.is_none_or(|p| man.player == p) && piece.is_none_or(|t| man.piece == t)
+    });
+    counted.count() as i64
+}

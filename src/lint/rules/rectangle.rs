@@ -1,0 +1,25 @@
+//! A rectangle has not four numbers, or an edge on the wrong side of the other, so that nothing
+//! can be clicked there.
+
+use crate::lint::{Check, Lint, Stage};
+use crate::report::Level;
+
+/// The lint.
+pub const LINT: Lint = Lint {
+    code: "rectangle",
+    level: Level::Error,
+    since: "0.1.0",
+    stage: Stage::Model,
+    fix: None,
+    about: "A rectangle has not four numbers, or an edge on the wrong side of the other, so \
+            that nothing can be clicked there.",
+    bad: r#"
+(grid (start-rectangle 30 0 0 30) ; <-
+  (dimensions ("a/b/c/d" (30 0)) ("4/3/2/1" (0 30))) (directions (n 0 -1)))
+"#,
+    good: r#"
+(grid (start-rectangle 0 0 30 30)
+  (dimensions ("a/b/c/d" (30 0)) ("4/3/2/1" (0 30))) (directions (n 0 -1)))
+"#,
+    check: Check::Earlier,
+};

@@ -1,0 +1,208 @@
+//! What a move does, whatever stood on the squares it touches: the content of each changed square in
+//! terms of the contents before.
+//!
+//! Follows the order of `interp/apply.rs`: all movements at once, then changes, then captures. Two
+//! moves with the same change lead to the same position from any position on which both are
+//! possible; squares, players and types are numbers that both sides of a comparison share.
+
+use std::collections::BTreeMap;
+
+use crate::interp::{self, Move};
+use crate::model::{AttributeId, PieceId, PlayerId, Square};
+
+/// Names for what a rules file calls its own, so that two files can be compared.
+pub trait Naming {
+    /// The number of a square.
+    fn square(&self, square: Square) -> u32;
+    /// The number of a player.
+    fn player(&self, player: PlayerId) -> u32;
+    /// The number of a piece type.
+    fn piece(&self, piece: PieceId) -> u32;
+    /// The number of an attribute.
+    fn attribute(&self, attribute: AttributeId) -> u32;
+}
+
+/// Numbers as they are in the file.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OwnNames;
+
+impl Naming for OwnNames {
+    fn square(&self, square: Square) -> u32 {
+        u32::from(square.0)
+    }
+
+    fn player(&self, player: PlayerId) -> u32 {
+        u32::from(player.0)
+    }
+
+    fn piece(&self, piece: PieceId) -> u32 {
+        u32::from(piece.0)
+    }
+
+    fn attribute(&self, attribute: AttributeId) -> u32 {
+        u32::from(attribute.0)
+    }
+}
+
+/// A man: the one that stood somewhere before, or a new one, with what was done to it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stand {
+    /// The square where it stood before the move; `None` for a new man.
+    pub from: Option<u32>,
+    /// Its owner, if that is known or was changed.
+    pub owner: Option<u32>,
+    /// Its type, if that is known or was changed.
+    pub piece: Option<u32>,
+    /// How often it was given to the next player, where its owner is not known.
+    pub flips: u32,
+    /// Attributes that were set.
+    pub attributes: BTreeMap<u32, bool>,
+    /// The types that it was changed to on the way, for which something may come from the stock.
+    pub types: Vec<u32>,
+}
+
+/// What is on a square after a move.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Content {
+    /// Nobody.
+    Empty,
+    /// This man, if it is there at all.
+    Man(Stand),
+}
+
+/// What a move does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Change {
+    /// What is on each square that is touched.
+    pub after: BTreeMap<u32, Content>,
+    /// The squares from which men are taken in the order in which it happens, with what was there
+    /// if it came in the same move.
+    pub taken: Vec<(u32, Option<Content>)>,
+    /// The stock that a man is taken from: player and type.
+    pub dropped: Option<(u32, u32)>,
+    /// Where the last move starts and ends for later questions, if any file asks.
+    pub last: Option<(Option<u32>, Option<u32>)>,
+    /// Whether the same man may or must go on, where it stands, and the name of the only move type.
+    pub partial: Option<(Option<u32>, Option<String>)>,
+    /// The move type, if it matters for the choice among moves.
+    pub move_type: Option<String>,
+}
+
+impl Change {
+    /// What a move does, where the man on one square is known: its square, owner and type.
+    pub fn of(mv: &Move, mover: (Square, PlayerId, PieceId), names: &impl Naming) -> Change {
+        let mut change = Change::default();
+        let mut lifted = Vec::new();
+        for (i, m) in mv.movements.iter().enumerate() {
+            let known = (m.from == mover.0).then_some(mover);
+            let stand = Stand {
+                from: Some(names.square(m.from)),
+                owner: known.map(|(_, owner, _)| names.player(owner)),
+                piece: known.map(|(_, _, piece)| names.piece(piece)),
+                flips: 0,
+                attributes: BTreeMap::new(),
+                types: Vec::new(),
+            };
+            lifted.push((m, stand));
+            let copied = mv.copy && i + 1 == mv.movements.len();
+            if !copied {
+                change.after.insert(names.square(m.from), Content::Empty);
+            }
+        }
+        let count = lifted.len();
+        for (i, (m, mut stand)) in lifted.into_iter().enumerate() {
+            if let Some(piece) = mv.becomes.filter(|_| i + 1 == count) {
+                stand.become_type(names.piece(piece));
+            }
+            if m.from != m.to {
+                change.take(names.square(m.to));
+            }
+            change.after.insert(names.square(m.to), Content::Man(stand));
+        }
+        if let Some(drop) = mv.drop {
+            change.dropped = Some((names.player(drop.player), names.piece(drop.piece)));
+            let piece = mv.becomes.unwrap_or(drop.piece);
+            change.put_new(names, drop.player, piece, drop.square);
+        }
+        for noted in &mv.changes {
+            match *noted {
+                interp::Change::Create(player, piece, square) => {
+                    change.put_new(names, player, piece, square);
+                }
+                interp::Change::Type(piece, square) => {
+                    let piece = names.piece(piece);
+                    change.on(names.square(square), |stand| stand.become_type(piece));
+                }
+                interp::Change::Flip(square) => {
+                    change.on(names.square(square), |stand| stand.flips += 1);
+                }
+                interp::Change::Owner(player, square) => {
+                    let player = names.player(player);
+                    change.on(names.square(square), |stand| {
+                        (stand.owner, stand.flips) = (Some(player), 0);
+                    });
+                }
+                interp::Change::Attribute(attribute, value, square) => {
+                    let attribute = names.attribute(attribute);
+                    change.on(names.square(square), |stand| {
+                        stand.attributes.insert(attribute, value);
+                    });
+                }
+            }
+        }
+        for &square in &mv.captures {
+            change.take(names.square(square));
+            change.after.insert(names.square(square), Content::Empty);
+        }
+        change
+    }
+
+    fn put_new(&mut self, names: &impl Naming, player: PlayerId, piece: PieceId, square: Square) {
+        let square = names.square(square);
+        self.take(square);
+        let stand = Stand {
+            from: None,
+            owner: Some(names.player(player)),
+            piece: Some(names.piece(piece)),
+            flips: 0,
+            attributes: BTreeMap::new(),
+            types: Vec::new(),
+        };
+        self.after.insert(square, Content::Man(stand));
+    }
+
+    /// Takes what stands on a square; nothing if the move itself has emptied it.
+    fn take(&mut self, square: u32) {
+        let there = self.after.get(&square).cloned();
+        if there != Some(Content::Empty) && !self.taken.contains(&(square, there.clone())) {
+            self.taken.push((square, there));
+        }
+    }
+
+    /// Changes the man that stands on a square, if one does.
+    fn on(&mut self, square: u32, with: impl FnOnce(&mut Stand)) {
+        let content = self.after.entry(square).or_insert_with(|| {
+            let (from, attributes) = (Some(square), BTreeMap::new());
+            Content::Man(Stand {
+                from,
+                owner: None,
+                piece: None,
+                flips: 0,
+                attributes,
+                types: Vec::new(),
+            })
+        });
+        if let Content::Man(stand) = content {
+            with(stand);
+        }
+    }
+}
+
+impl Stand {
+    fn become_type(&mut self, piece: u32) {
+        if self.piece != Some(piece) {
+            self.types.push(piece);
+            self.piece = Some(piece);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Which variable stands for what: the content of each square, whether something is in stock, where
+//! the last move went.
+//!
+//! A variable and a value mean the same on both sides of a comparison; a layout says what they mean
+//! in one rules file. Value 0 of a square is emptiness. Of a stock, 0 is "none" and 1 "some". Of the
+//! last move, each square that any program asks for is a value; 0 is any other square, or none.
+
+use rustc_hash::FxHashMap;
+
+use super::diagram::{MAX_VALUES, MAX_VARIABLES, Values};
+use super::verdict::Reason;
+use crate::interp::{Last, Man, Position};
+use crate::model::{Game, PieceId, PlayerId, Square};
+use crate::program::{Graph, Node, Question};
+
+/// The nodes that the diagrams of one man (of one side and type) may have together. Ours: about
+/// 200 MB. Published games stay far below.
+pub const NODE_LIMIT: usize = 1_000_000;
+
+/// What variables and values mean in one rules file.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// For each variable the number of its values.
+    sizes: Vec<usize>,
+    /// For each square of the file its variable.
+    variables: Vec<u32>,
+    /// For each variable of a square its square in the file, if it has one.
+    squares: Vec<Option<Square>>,
+    /// What stands on a square with this value.
+    men: Vec<Option<Man>>,
+    /// For each value of the last move the variable of its square; value 0 is not in the list.
+    last: Vec<u32>,
+    last_from: u32,
+    last_to: u32,
+    stocks: FxHashMap<(PlayerId, PieceId), u32>,
+}
+
+impl Layout {
+    /// A layout for one file, over all squares, all players' men of all types and all stocks.
+    pub fn of(game: &Game, graph: &Graph) -> Result<Layout, Reason> {
+        let mut men = vec![None];
+        for owner in (0..game.players.len()).map(|p| PlayerId(p as u8)) {
+            for piece in (0..game.pieces.len()).map(|t| PieceId(t as u16)) {
+                let attributes = game.pieces[piece.index()].attributes;
+                men.push(Some(Man { owner, piece, attributes }));
+            }
+        }
+        let asked = Asked::in_graph(graph);
+        if asked.attributes {
+            return Err(Reason::NotModelled("attributes".to_owned()));
+        }
+        let squares: Vec<Option<Square>> =
+            (0..game.board.squares.len()).map(|s| Some(Square(s as u16))).collect();
+        let last: Vec<u32> = asked.last.iter().map(|s| u32::from(s.0)).collect();
+        let players = (0..game.players.len()).map(|p| PlayerId(p as u8));
+        let types = || (0..game.pieces.len()).map(|t| PieceId(t as u16));
+        let stocks = players.flat_map(|p| types().map(move |t| (p, t))).collect();
+        Layout::new(squares, men, last, stocks)
+    }
+
+    /// A layout from the meaning of its variables and values. `squares` are the file's squares by
+    /// variable, `men` what stands on a square by value (first nobody), `last` the variables of the
+    /// squares that programs ask the last move for, `stocks` players and types in the order of
+    /// their variables.
+    pub fn new(
+        squares: Vec<Option<Square>>,
+        men: Vec<Option<Man>>,
+        last: Vec<u32>,
+        stocks: Vec<(PlayerId, PieceId)>,
+    ) -> Result<Layout, Reason> {
+        let most =
+            |what: &str, limit: usize| Reason::NotModelled(format!("more than {limit} {what}"));
+        if men.len() > MAX_VALUES {
+            return Err(most("kinds of men", MAX_VALUES - 1));
+        }
+        if last.len() >= MAX_VALUES {
+            return Err(most("squares for which the last move is asked", MAX_VALUES - 1));
+        }
+        let count = squares.len();
+        let mut sizes = vec![men.len(); count];
+        let (last_from, last_to) = (count as u32, count as u32 + 1);
+        sizes.extend([last.len() + 1, last.len() + 1]);
+        let first = sizes.len();
+        sizes.extend(stocks.iter().map(|_| 2));
+        if sizes.len() > MAX_VARIABLES {
+            return Err(most("squares and stocks", MAX_VARIABLES));
+        }
+        let known = squares.iter().flatten().map(|s| s.index() + 1).max().unwrap_or(0);
+        let mut variables = vec![u32::MAX; known];
+        for (variable, square) in squares.iter().enumerate() {
+            if let Some(square) = square {
+                variables[square.index()] = variable as u32;
+            }
+        }
+        let stocks = stocks.into_iter().zip(first as u32..).collect();
+        Ok(Layout { sizes, variables, squares, men, last, last_from, last_to, stocks })
+    }
+
+    /// For each variable the number of its values.
+    pub fn sizes(&self) -> &[usize] {
+        &self.sizes
+    }
+
+    /// The variable of a square.
+    pub fn variable(&self, square: Square) -> u32 {
+        self.variables.get(square.index()).copied().unwrap_or(u32::MAX)
+    }
+
+    /// The square of a variable, if it is one.
+    pub fn square(&self, variable: u32) -> Option<Square> {
+        self.squares.get(variable as usize).copied().flatten()
+    }
+
+    /// The variable that says whether there is something in stock.
+    pub fn stock(&self, player: PlayerId, piece: PieceId) -> Option<u32> {
+        self.stocks.get(&(player, piece)).copied()
+    }
+
+    /// What stands on a square with each value.
+    pub fn men(&self) -> &[Option<Man>] {
+        &self.men
+    }
+
+    /// The values with which somebody stands on a square for whom `test` is true.
+    pub fn those(&self, test: impl Fn(Man) -> bool) -> Values {
+        self.values(|man| man.is_some_and(&test))
+    }
+
+    /// The values for which `test` is true.
+    pub fn values(&self, test: impl Fn(Option<Man>) -> bool) -> Values {
+        let bits = self.men.iter().enumerate().filter(|(_, man)| test(**man));
+        bits.fold(0, |all, (value, _)| all | 1 << value)
+    }
+
+    /// The variable and values that answer a question with yes, if it is about one variable.
+    pub fn literal(&self, game: &Game, question: Question) -> Option<(u32, Values)> {
+        if let Some(square) = question.content_of() {
+            let yes = |man| question.of_content(game, man).unwrap_or(false);
+            return Some((self.variable(square), self.values(yes)));
+        }
+        let value = |square| {
+            let at = self.last.iter().position(|&v| v == self.variable(square));
+            at.map_or(0, |at| 1 << (at + 1))
+        };
+        match question {
+            Question::LastFrom(square) => Some((self.last_from, value(square))),
+            Question::LastTo(square) => Some((self.last_to, value(square))),
+            Question::Stock(player, piece) => Some((self.stock(player, piece)?, 0b10)),
+            _ => None,
+        }
+    }
+
+    /// What a man more or less on the board costs, to find the smallest position: empty squares,
+    /// empty stocks and no special last move cost nothing.
+    pub fn cost(&self, variable: u32, value: u32) -> u64 {
+        match value {
+            0 => 0,
+            _ if (variable as usize) < self.squares.len() => 1_000,
+            _ => 1,
+        }
+    }
+
+    /// The position in which variables have these values; all others are empty.
+    pub fn position(&self, game: &Game, turn: usize, values: &[(u32, u32)]) -> Position {
+        let mut position = Position::empty(game);
+        position.turn = turn;
+        let mut last = Last::default();
+        for &(variable, value) in values {
+            let place = value.checked_sub(1).and_then(|v| self.last.get(v as usize));
+            let place = place.and_then(|&v| self.square(v));
+            if let Some(square) = self.square(variable) {
+                position.board[square.index()] = self.men.get(value as usize).copied().flatten();
+            } else if variable == self.last_from {
+                last.from = place;
+            } else if variable == self.last_to {
+                last.to = place;
+            }
+        }
+        for (&(player, piece), variable) in &self.stocks {
+            if values.contains(&(*variable, 1)) {
+                let index = position.stock_index(game, player, piece);
+                position.stock[index] = 1;
+            }
+        }
+        position.last = last;
+        position
+    }
+}
+
+/// What the programs of a graph ask besides owners and types.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// Whether attributes are asked for.
+    pub attributes: bool,
+    /// The squares for which the last move is asked, ascending.
+    pub last: Vec<Square>,
+}
+
+impl Asked {
+    /// Looks at every node.
+    pub fn in_graph(graph: &Graph) -> Asked {
+        let mut asked = Asked::default();
+        for node in graph.nodes() {
+            let Node::Test { ask, .. } = node else { continue };
+            match *ask {
+                Question::Attribute(..) => asked.attributes = true,
+                Question::LastFrom(square) | Question::LastTo(square) => asked.last.push(square),
+                _ => {}
+            }
+        }
+        asked.last.sort_unstable();
+        asked.last.dedup();
+        asked
+    }
+}

@@ -1,0 +1,107 @@
+//! `zrf check` as it is called: levels, `zrf.toml`, fixes.
+
+use std::fs;
+use std::path::Path;
+
+use crate::run::zrf;
+
+/// A rules file with a macro that is never called and an option in old spelling.
+const RULES: &str = "(version \"2.0\")
+(define step (n (verify (and (not friend?))) add))
+(define never (s add))
+(game (title \"T\") (players White Black) (turn-order White Black)
+  (pass-turn forced)
+  (descripton \"A game.\")
+  (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) (\"2/1\" (0 9)))
+    (directions (n 0 -1) (s 0 1))) (symmetry Black (n s) (s n)))
+  (piece (name Man) (moves (step)))
+  (board-setup (White (Man a1)) (Black (Man b2)))
+  (loss-condition (White Black) (pieces-remaining 0)))
+";
+
+fn run(folder: &Path, args: &[&str]) -> (String, i32) {
+    let path = folder.join("t.zrf");
+    let (out, err, code) = zrf(&[&["check", path.to_str().unwrap()], args].concat());
+    (out + &err, code)
+}
+
+#[test]
+fn levels_change_what_is_said_and_how_it_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = RULES.replace("descripton", "description");
+    fs::write(folder.path().join("t.zrf"), text).unwrap();
+    let short = ["--format", "short"];
+    let (out, code) = run(folder.path(), &short);
+    assert!(out.contains("warning[unused-macro]") && code == 1, "{out}");
+    let (out, code) = run(folder.path(), &["--allow", "unused-macro"]);
+    assert!(!out.contains("unused-macro") && code == 0, "{out}");
+    let (out, code) = run(folder.path(), &[&short[..], &["--deny", "unused-macro"]].concat());
+    assert!(out.contains("error[unused-macro]") && code == 1, "{out}");
+    let (out, code) = run(folder.path(), &["--allow", "unused-makro"]);
+    assert!(out.contains("did you mean 'unused-macro'?") && code == 2, "{out}");
+    fs::write(folder.path().join("zrf.toml"), "[lints]\nunused-macro = \"allow\"\n").unwrap();
+    assert_eq!(run(folder.path(), &[]).1, 0);
+    let (out, code) = run(folder.path(), &["--warn", "unused-macro"]);
+    assert!(out.contains("unused-macro") && code == 1, "{out}");
+}
+
+#[test]
+fn safe_fixes_leave_the_game_alone_and_come_to_an_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.zrf");
+    fs::write(&path, RULES).unwrap();
+    let (out, _) = run(folder.path(), &["--fix"]);
+    let mended = fs::read_to_string(&path).unwrap();
+    assert!(mended.contains("(option \"pass turn\" forced)"), "{out}{mended}");
+    assert!(mended.contains("(verify not-friend?)"), "{out}{mended}");
+    assert!(mended.contains("(descripton "), "an unsafe fix was made: {mended}");
+    assert!(out.contains("mended ") && out.contains("(old-option)"), "{out}");
+    run(folder.path(), &["--fix"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), mended);
+    // Nothing else has changed.
+    let back = mended
+        .replace("(option \"pass turn\" forced)", "(pass-turn forced)")
+        .replace("not-friend?", "(and (not friend?))");
+    assert_eq!(back, RULES);
+}
+
+#[test]
+fn unsafe_fixes_are_made_when_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.zrf");
+    fs::write(&path, RULES).unwrap();
+    assert_eq!(run(folder.path(), &["--unsafe"]).1, 2);
+    run(folder.path(), &["--fix", "--unsafe"]);
+    let mended = fs::read_to_string(&path).unwrap();
+    assert!(mended.contains("(description "), "{mended}");
+    let (out, code) = run(folder.path(), &["--allow", "unused-macro"]);
+    assert_eq!(code, 0, "{out}");
+}
+
+#[test]
+fn every_fix_of_an_example_helps() {
+    let mut tried = 0;
+    for lint in zrf::lint::ALL.iter().filter(|lint| lint.fix.is_some()) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("t.zrf");
+        fs::write(&path, zrf::lint::complete(lint.bad)).unwrap();
+        let (before, _) = run(folder.path(), &["--hints", "--format", "short"]);
+        assert!(before.contains(&format!("[{}]", lint.code)), "{before}");
+        run(folder.path(), &["--hints", "--fix", "--unsafe"]);
+        let (after, _) = run(folder.path(), &["--hints", "--format", "short"]);
+        assert!(!after.contains(&format!("[{}]", lint.code)), "{}: {after}", lint.code);
+        assert!(after.lines().count() < before.lines().count(), "{before}\n{after}");
+        tried += 1;
+    }
+    assert!(tried > 10, "{tried}");
+}
+
+#[test]
+fn a_lint_is_explained() {
+    let (out, _, code) = zrf(&["explain", "unused-zone"]);
+    assert!(out.contains("unused-zone   (warning by default") && out.contains("good:"), "{out}");
+    assert_eq!(code, 0);
+    let (_, err, code) = zrf(&["explain", "unused-zoen"]);
+    assert!(err.contains("did you mean 'unused-zone'?"), "{err}");
+    assert_eq!(code, 2);
+}
