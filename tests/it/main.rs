@@ -2,8 +2,8 @@
 
 mod abagoren_zrf;
 mod art;
-mod brackets;
 mod assets;
+mod brackets;
 mod cases;
 mod check;
 mod cli;
