@@ -1,7 +1,8 @@
 //! `zrf`: a compiler, linter, debugger and verifier for Zillions-of-Games rules files (ZRF).
 //!
 //! The rooms are stages: bytes → [`source`] → text → [`syntax`] → tree → [`expand`] →
-//! expanded tree → [`model`] → game → [`interp`] → moves. [`mod@format`] lays text out again,
+//! expanded tree → [`model`] → game → [`interp`] → moves, and game → [`mod@program`] → the same
+//! moves for all positions at once. [`mod@format`] lays text out again,
 //! [`mod@generate`] writes rules files, [`mod@reference`] holds the two games once more, by hand,
 //! from the prose, and [`diff`] compares the two. [`mod@describe`] says what a game is in plain
 //! English, [`mod@export`] as JSON. Layers look down only: `ARCHITECTURE.md`
@@ -12,6 +13,7 @@ pub mod assets;
 pub mod cli;
 pub mod describe;
 pub mod diff;
+pub mod engine;
 pub mod expand;
 pub mod export;
 pub mod format;

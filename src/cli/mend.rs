@@ -46,7 +46,8 @@ impl Mender<'_> {
         if source.text() != old {
             let bytes = source.encoding().encode(source.text());
             let bytes = bytes.ok_or(format!("'{}' does not fit its code page", path.display()))?;
-            write_file(path, &bytes).map_err(|e| format!("can't write '{}': {e}", path.display()))?;
+            write_file(path, &bytes)
+                .map_err(|e| format!("can't write '{}': {e}", path.display()))?;
         }
         Ok(Mended { done, loaded })
     }

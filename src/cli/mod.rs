@@ -5,6 +5,7 @@
 
 mod check;
 mod config;
+mod diff;
 mod draw;
 mod end;
 mod expand;
@@ -23,11 +24,13 @@ mod moves;
 mod perft;
 mod pictures;
 mod play;
+mod playouts;
 mod replay;
 mod rules;
 mod save;
 mod semantics;
 mod shelf;
+mod show;
 mod trace;
 mod trouble;
 mod verify;
@@ -70,6 +73,7 @@ macro_rules! commands {
 
 commands! {
     Check(check),
+    Diff(diff),
     Draw(draw),
     Expand(expand),
     Explain(explain),
@@ -79,9 +83,11 @@ commands! {
     Info(info),
     Moves(moves),
     Perft(perft),
+    Playouts(playouts),
     Replay(replay),
     Rules(rules),
     Save(save),
+    Show(show),
     Trace(trace),
     Verify(verify),
 }

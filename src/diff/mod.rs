@@ -6,12 +6,15 @@
 pub mod abagoren;
 pub mod abchess;
 mod compare;
+mod definitions;
+pub mod outside;
 mod prove;
 mod report;
 mod sample;
 mod written;
 
 pub use compare::{Compared, Difference, Pair, compare, shrink};
+pub use definitions::{Topic, definitions};
 pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, same_programs};
 pub use report::{Count, Verification, describe};
 pub use sample::{Comparison, Entry, Plan, Sampled, Verified, verify};

@@ -10,9 +10,9 @@ use std::ops::AddAssign;
 
 use super::compare::{Pair, compare, shrink};
 use super::report::describe;
-use crate::interp::Position;
+use crate::interp::{Move, Position};
 use crate::model::{Game, PieceId, PlayerId, Square};
-use crate::program::{EffectId, Programs};
+use crate::program::Programs;
 use crate::prove::{
     Branching, Captures, Diagram, Diagrams, Layout, NODE_LIMIT, Reason, Values, Verdict,
 };
@@ -189,7 +189,7 @@ impl<'a, P: Provable> Prover<'a, P> {
         piece: PieceId,
         square: Square,
         start: Diagram,
-    ) -> Result<Vec<(EffectId, Diagram)>, Reason> {
+    ) -> Result<Vec<(Move, Diagram)>, Reason> {
         let blocks = self.programs.moves(player, piece, square);
         let blocks = blocks.ok_or_else(|| Reason::NotModelled("a man without programs".into()))?;
         let mut all = Vec::new();
@@ -202,11 +202,6 @@ impl<'a, P: Provable> Prover<'a, P> {
             all.extend(found.adds);
         }
         Ok(all)
-    }
-
-    /// What a move of the rules file does.
-    pub fn effect(&self, effect: EffectId) -> &'a crate::interp::Move {
-        &self.programs.graph().effect(effect).mv
     }
 
     /// The condition of each result of a rule that is run on all positions.

@@ -43,9 +43,7 @@ impl Rules {
         }
         match convention {
             Convention::Moves => {
-                let watch = Watch::new();
-                let moves = self.legal_with(position, &watch);
-                certain(position, &watch)?;
+                let moves = self.certain_moves(position)?;
                 if depth == 1 {
                     return Ok(moves.len() as u64);
                 }
@@ -87,15 +85,46 @@ impl Rules {
         if depth == 1 {
             return Ok(1);
         }
+        match self.after(position, mv)? {
+            None => Ok(0),
+            Some(next) => self.perft(&next, depth - 1, convention),
+        }
+    }
+
+    /// The position after a move, or nothing if the game is then over by what stands on the board.
+    ///
+    /// # Errors
+    /// If that is not certain.
+    pub fn after(
+        &self,
+        position: &Position,
+        mv: &Move,
+    ) -> Result<Option<Position>, Box<NotCounted>> {
+        let watch = Watch::new();
+        let applied = self.apply_with(position, mv, &watch);
         let mover = self.game.turns[position.turn].taker;
         let over = self.ended_by_board(&applied.position, &applied.captured, mover, &watch);
         certain(position, &watch)?;
-        if over { Ok(0) } else { self.perft(&applied.position, depth - 1, convention) }
+        Ok((!over).then_some(applied.position))
+    }
+
+    /// The legal moves, if they are certain.
+    ///
+    /// # Errors
+    /// If they are not.
+    pub fn certain_moves(&self, position: &Position) -> Result<Vec<Move>, Box<NotCounted>> {
+        let watch = Watch::new();
+        let moves = self.legal_with(position, &watch);
+        certain(position, &watch)?;
+        Ok(moves)
     }
 
     /// The positions that one whole turn can lead to, each once, and whether the game is over
     /// there by what stands on the board.
-    fn whole_turns(&self, start: &Position) -> Result<Vec<(Position, bool)>, Box<NotCounted>> {
+    ///
+    /// # Errors
+    /// If they are not certain, or the turn never ends.
+    pub fn whole_turns(&self, start: &Position) -> Result<Vec<(Position, bool)>, Box<NotCounted>> {
         let mover = self.game.turns[start.turn].taker;
         let mut open = vec![start.clone()];
         let mut seen = FxHashSet::default();

@@ -51,7 +51,12 @@ impl<'a> Context<'a> {
 
     /// A finding about something that comes from `origin`: at the written text, an argument of a
     /// macro where it was given, with the calls that put it where it stands.
-    pub(super) fn finding(&self, lint: &Lint, origin: &Origin, message: impl Into<String>) -> Finding {
+    pub(super) fn finding(
+        &self,
+        lint: &Lint,
+        origin: &Origin,
+        message: impl Into<String>,
+    ) -> Finding {
         self.at(lint.level, lint, origin, message)
     }
 
@@ -79,9 +84,9 @@ impl<'a> Context<'a> {
 
     /// The origin of part `index` of the list that an origin is; its own where there is none.
     pub(super) fn part(&self, origin: &Origin, index: usize) -> Origin {
-        let part = self.list(origin.span).and_then(|(tree, list)| {
-            tree.children(list).get(index).map(|&node| tree.span(node))
-        });
+        let part = self
+            .list(origin.span)
+            .and_then(|(tree, list)| tree.children(list).get(index).map(|&node| tree.span(node)));
         Origin { span: part.unwrap_or(origin.span), calls: origin.calls.clone() }
     }
 

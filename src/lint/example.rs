@@ -6,9 +6,8 @@ use crate::report::Findings;
 use crate::source::Sources;
 use crate::syntax::{Tree, parse};
 
-const BOARD_PARTS: &[&str] = &[
-    "grid", "positions", "links", "unlink", "symmetry", "zone", "kill-positions", "dummy",
-];
+const BOARD_PARTS: &[&str] =
+    &["grid", "positions", "links", "unlink", "symmetry", "zone", "kill-positions", "dummy"];
 const TOP: &[&str] = &["version", "define", "include", "translate", "variant", "game"];
 const GRID: &str = "(grid (start-rectangle 0 0 30 30)
   (dimensions (\"a/b/c/d\" (30 0)) (\"4/3/2/1\" (0 30)))
@@ -22,8 +21,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("players", "(players White Black)"),
     ("turn-order", "(turn-order White Black)"),
 ];
-const MAN: &str =
-    "(piece (name Man) (help \"Man: steps ahead\") (moves (n (verify empty?) add)))";
+const MAN: &str = "(piece (name Man) (help \"Man: steps ahead\") (moves (n (verify empty?) add)))";
 const SETUP: &str = "(board-setup (White (Man a1)) (Black (Man d4)))";
 const GOAL: &str = "(loss-condition (White Black) stalemated)";
 

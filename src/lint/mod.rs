@@ -111,12 +111,14 @@ pub fn find(code: &str) -> Option<&'static Lint> {
 /// Runs all lints on what was read, then sets the levels of all findings, also of those that were
 /// there before.
 ///
-/// A file that could only be read in part is not looked at: what is missing would make everything
-/// else seem unused. A game with errors is not looked at either, since it is not what was meant.
+/// A file that could only be read in part, or whose brackets are broken, is not looked at: what is
+/// missing would make everything else seem unused. A game with errors is not looked at either, since
+/// it is not what was meant.
 pub fn run(context: &Context<'_>, levels: &Levels, findings: &mut Findings) {
     let comments = Comments::of(context.expanded, findings);
-    let whole = context.expanded.trees.iter().all(|tree| tree.is_balanced());
-    if whole && !context.expanded.incomplete && !context.games.is_empty() {
+    let expanded = context.expanded;
+    let whole = !expanded.incomplete && expanded.broken.is_empty();
+    if whole && !context.games.is_empty() {
         for lint in ALL {
             if levels.silences(lint) && !comments.mention(lint.code) {
                 continue;

@@ -90,7 +90,11 @@ pub fn markdown() -> String {
          code. What follows `--` in such a comment is a reason.\n",
     );
     for stage in Stage::ALL {
-        let _ = write!(text, "\n## {}\n\n| lint | level | what it finds |\n|---|---|---|\n", stage.about());
+        let _ = write!(
+            text,
+            "\n## {}\n\n| lint | level | what it finds |\n|---|---|---|\n",
+            stage.about()
+        );
         for lint in ALL.iter().filter(|lint| lint.stage == stage) {
             let (code, level, first) = (lint.code, level(lint), lint.summary());
             let _ = writeln!(text, "| [`{code}`](#{code}) | {level} | {first} |");

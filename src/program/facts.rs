@@ -50,7 +50,8 @@ pub(super) struct Content {
 }
 
 /// What a square's content is before anything is asked.
-const ANYBODY: Content = Content { owners: u64::MAX, piece: Err(Vec::new()), known: 0, values: 0 };
+pub(super) const ANYBODY: Content =
+    Content { owners: u64::MAX, piece: Err(Vec::new()), known: 0, values: 0 };
 
 /// The bit of an empty square.
 const NOBODY: u64 = 1 << 63;
@@ -94,7 +95,8 @@ impl Logic {
         }
     }
 
-    fn of_content(&self, question: Question, content: &Content) -> Option<bool> {
+    /// The answer that follows from what is known of the question's square.
+    pub fn of_content(&self, question: Question, content: &Content) -> Option<bool> {
         if self.all == 0 {
             return None;
         }
@@ -156,7 +158,8 @@ impl Logic {
         }
     }
 
-    fn learn_content(&self, question: Question, answer: bool, mut content: Content) -> Content {
+    /// What is known of a square's content after one more answer.
+    pub fn learn_content(&self, question: Question, answer: bool, mut content: Content) -> Content {
         if self.all == 0 {
             return content;
         }

@@ -5,6 +5,7 @@ use std::hash::Hash;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::limits::Limit;
+use super::noted::Note;
 use super::question::Question;
 use crate::expand::Origin;
 use crate::interp::Move;
@@ -62,6 +63,16 @@ pub enum Node {
         /// The `add`.
         origin: OriginId,
     },
+    /// A piece of the moves to come is noted. Only in programs that do not hold their moves
+    /// complete ([`Effect::open`]).
+    Note {
+        /// What is noted.
+        note: Note,
+        /// What follows.
+        next: NodeId,
+        /// The instruction.
+        origin: OriginId,
+    },
     /// What would follow is not known; the moves added before stand, those after are missing.
     Opaque {
         /// Why.
@@ -83,11 +94,13 @@ pub enum Why {
     Limit(Limit),
 }
 
-/// A move as a program adds it, complete.
+/// A move as a program adds it: complete unless it is `open`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Effect {
-    /// The move, exactly as the interpreter makes it.
+    /// The move, exactly as the interpreter makes it; if it is open, without changes and captures.
     pub mv: Move,
+    /// Whether what was noted on the way belongs to it ([`Effect::complete`]).
+    pub open: bool,
     /// Whether two men land on one square in it: the interpreter calls such a move uncertain.
     pub two_on_one: bool,
 }
@@ -146,9 +159,10 @@ impl Graph {
     pub fn node_origin(&self, id: NodeId) -> Option<&Origin> {
         match self.node(id) {
             Node::End => None,
-            Node::Test { origin, .. } | Node::Add { origin, .. } | Node::Opaque { origin, .. } => {
-                Some(self.origin(origin))
-            }
+            Node::Test { origin, .. }
+            | Node::Add { origin, .. }
+            | Node::Note { origin, .. }
+            | Node::Opaque { origin, .. } => Some(self.origin(origin)),
         }
     }
 
@@ -168,7 +182,7 @@ impl Graph {
 
     /// Works out a value for a node from the values of its successors, each shared node once.
     /// `make` gets a node with the values of its successors: (yes, no) for a test, (next, next)
-    /// for an `Add`, `None` for a node without successors.
+    /// for an `Add` or `Note`, `None` for a node without successors.
     pub fn fold<T>(
         &self,
         root: NodeId,
@@ -179,7 +193,7 @@ impl Graph {
             let node = self.node(id);
             let pair = match node {
                 Node::Test { yes, no, .. } => Some((yes, no)),
-                Node::Add { next, .. } => Some((next, next)),
+                Node::Add { next, .. } | Node::Note { next, .. } => Some((next, next)),
                 Node::End | Node::Opaque { .. } => None,
             };
             make(id, node, pair.map(|(a, b)| (&values[&a], &values[&b])))
@@ -208,15 +222,16 @@ impl Graph {
     }
 
     /// The number of an effect.
-    pub(super) fn intern_effect(&mut self, mv: &Move) -> EffectId {
+    pub(super) fn intern_effect(&mut self, mv: &Move, open: bool) -> EffectId {
         let hash = hash_of(mv);
         let same = self.effect_ids.entry(hash).or_default();
-        if let Some(&id) = same.iter().find(|id| self.effects[id.index()].mv == *mv) {
+        let is_same = |e: &Effect| e.open == open && e.mv == *mv;
+        if let Some(&id) = same.iter().find(|id| is_same(&self.effects[id.index()])) {
             return id;
         }
         let id = EffectId(self.effects.len() as u32);
         same.push(id);
-        self.effects.push(Effect { two_on_one: mv.lands_two_on_one(), mv: mv.clone() });
+        self.effects.push(Effect { two_on_one: mv.lands_two_on_one(), mv: mv.clone(), open });
         id
     }
 
@@ -231,7 +246,7 @@ impl Node {
     pub fn successors(self) -> impl Iterator<Item = NodeId> {
         let (a, b) = match self {
             Node::Test { yes, no, .. } => (Some(yes), Some(no)),
-            Node::Add { next, .. } => (Some(next), None),
+            Node::Add { next, .. } | Node::Note { next, .. } => (Some(next), None),
             Node::End | Node::Opaque { .. } => (None, None),
         };
         a.into_iter().chain(b)

@@ -10,21 +10,26 @@
 //! The way of a block: `build` runs it with the answers left open and shares equal states of the
 //! machine; `prune` then takes out questions whose answer follows from the answers before them,
 //! so that every path can be walked in some position. [`run()`] walks a graph in a position.
-//! Knows nothing of turns, priorities and check; the interpreter is the definition of all of it.
+//! In the few blocks
+//! with too many different moves a [`Note`] is a node of its own. Knows nothing of turns, priorities and check; the interpreter is the definition of all of it.
 
 mod build;
 mod facts;
 mod graph;
 mod limits;
+mod noted;
 mod paths;
 mod programs;
 mod prune;
 mod question;
 mod run;
+mod texts;
 
 pub use graph::{Effect, EffectId, Graph, Node, NodeId, OriginId, Why};
 pub use limits::Limit;
+pub use noted::{Note, Noted};
 pub use paths::{Path, Paths};
 pub use programs::{Block, Programs, Stats};
 pub use question::Question;
 pub use run::{Generated, Look, Seen, Stuck, run};
+pub use texts::{effect_text, note_text, question_text, why_text};

@@ -1,6 +1,7 @@
 //! The paths of a program: which answers lead to which moves.
 
 use super::graph::{EffectId, Graph, Node, NodeId};
+use super::noted::Noted;
 use super::question::Question;
 
 /// One way through a program, from its beginning to its end.
@@ -8,8 +9,8 @@ use super::question::Question;
 pub struct Path {
     /// The questions on the way with their answers.
     pub answers: Vec<(Question, bool)>,
-    /// What is added on the way.
-    pub adds: Vec<EffectId>,
+    /// What is added on the way, each with what was noted for it.
+    pub adds: Vec<(EffectId, Noted)>,
     /// The last node: [`Node::End`] or [`Node::Opaque`].
     pub end: NodeId,
 }
@@ -18,15 +19,27 @@ pub struct Path {
 /// are walked again on every path: take no more than you can use.
 pub struct Paths<'a> {
     graph: &'a Graph,
-    open: Vec<(NodeId, usize, usize, Option<(Question, bool)>)>,
+    open: Vec<Branch>,
     answers: Vec<(Question, bool)>,
-    adds: Vec<EffectId>,
+    adds: Vec<(EffectId, Noted)>,
+}
+
+/// Where a path goes on with the other answer.
+struct Branch {
+    node: NodeId,
+    answer: Option<(Question, bool)>,
+    /// How many answers and adds lie before it, and what was noted.
+    answers: usize,
+    adds: usize,
+    noted: Noted,
 }
 
 impl Graph {
     /// All paths from a node.
     pub fn paths(&self, root: NodeId) -> Paths<'_> {
-        let open = vec![(root, 0, 0, None)];
+        let first =
+            Branch { node: root, answer: None, answers: 0, adds: 0, noted: Noted::default() };
+        let open = vec![first];
         Paths { graph: self, open, answers: Vec::new(), adds: Vec::new() }
     }
 }
@@ -35,7 +48,7 @@ impl Iterator for Paths<'_> {
     type Item = Path;
 
     fn next(&mut self) -> Option<Path> {
-        let (mut id, answers, adds, answer) = self.open.pop()?;
+        let Branch { node: mut id, answer, answers, adds, mut noted } = self.open.pop()?;
         self.answers.truncate(answers);
         self.adds.truncate(adds);
         self.answers.extend(answer);
@@ -46,13 +59,22 @@ impl Iterator for Paths<'_> {
                     return Some(Path { answers, adds, end: id });
                 }
                 Node::Test { ask, yes, no, .. } => {
-                    let later = Some((ask, false));
-                    self.open.push((no, self.answers.len(), self.adds.len(), later));
+                    self.open.push(Branch {
+                        node: no,
+                        answer: Some((ask, false)),
+                        answers: self.answers.len(),
+                        adds: self.adds.len(),
+                        noted: noted.clone(),
+                    });
                     self.answers.push((ask, true));
                     yes
                 }
                 Node::Add { effect, next, .. } => {
-                    self.adds.push(effect);
+                    self.adds.push((effect, noted.clone()));
+                    next
+                }
+                Node::Note { note, next, .. } => {
+                    noted.note(note);
                     next
                 }
             };

@@ -22,6 +22,9 @@ pub struct Block {
     pub square: Square,
     /// Where its program begins.
     pub root: NodeId,
+    /// Whether every path of it can be walked in some position, as far as facts about single
+    /// squares and the last move tell. Otherwise questions are left whose answer could be known.
+    pub pruned: bool,
 }
 
 /// What building gave so far.
@@ -157,7 +160,7 @@ impl Programs {
         &mut self,
         subjects: impl Iterator<Item = (Subject, &'d MoveDef)>,
     ) -> Box<[Block]> {
-        let mut builder = Builder::new(&self.rules);
+        let mut builder = Builder::new(&self.rules, &self.logic);
         let mut blocks = Vec::new();
         for (subject, def) in subjects {
             let built = match self.full {
@@ -174,10 +177,10 @@ impl Programs {
             if self.stats.steps > MAX_GAME_STEPS {
                 self.full = Some(Limit::GameSteps);
             }
-            let root = match built {
+            let (root, pruned) = match built {
                 Ok(pruned) => {
                     self.stats.unpruned += usize::from(!pruned.complete);
-                    pruned.root
+                    (pruned.root, pruned.complete)
                 }
                 Err(limit) => {
                     self.stats.failed += 1;
@@ -187,11 +190,12 @@ impl Programs {
                     let Origin { span, calls } = &def.origin;
                     let at = (*span, self.code.root(calls));
                     let origin = self.origins.id(&mut self.graph, &self.code, at);
-                    self.graph.intern(Node::Opaque { why: Why::Limit(limit), origin })
+                    (self.graph.intern(Node::Opaque { why: Why::Limit(limit), origin }), true)
                 }
             };
             let Subject { def: number, square, .. } = subject;
-            blocks.push(Block { def: number, move_type: def.move_type, square, root });
+            let move_type = def.move_type;
+            blocks.push(Block { def: number, move_type, square, root, pruned });
         }
         blocks.into()
     }

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::build::{ChainId, Code, Local, LocalNode, LocalOrigin};
 use super::facts::{Fact, Logic, Topic};
 use super::graph::{Graph, Node, NodeId, OriginId, Why};
-use super::limits::{Limit, MAX_EFFECTS, MAX_NODES, MAX_PRUNED};
+use super::limits::{Limit, MAX_EFFECTS, MAX_NODES, MIN_PRUNING, PRUNING_PER_NODE};
 use crate::expand::Origin;
 use crate::source::Span;
 
@@ -59,7 +59,7 @@ pub(super) fn prune(
         below: Vec::new(),
         plain: vec![None; local.nodes.len()],
         known: FxHashMap::default(),
-        looked_at: 0,
+        work: 0,
     };
     pruner.find_topics();
     let complete = pruner.copy(local.root, true)?;
@@ -85,7 +85,8 @@ struct Pruner<'a> {
     /// The copies of nodes without facts, and with.
     plain: Vec<Option<NodeId>>,
     known: FxHashMap<(u32, Facts), NodeId>,
-    looked_at: usize,
+    /// Nodes and facts looked at.
+    work: usize,
 }
 
 /// A node that waits for its successors.
@@ -104,7 +105,9 @@ impl Pruner<'_> {
         for node in &self.local.nodes {
             let (topic, below) = match *node {
                 LocalNode::End | LocalNode::Opaque { .. } => (0, Rc::clone(&none)),
-                LocalNode::Add { next, .. } => (0, Rc::clone(&self.below[next as usize])),
+                LocalNode::Add { next, .. } | LocalNode::Note { next, .. } => {
+                    (0, Rc::clone(&self.below[next as usize]))
+                }
                 LocalNode::Test { ask, yes, no, .. } => {
                     let next = numbers.len() as u32;
                     let topic = *numbers.entry(Topic::of(ask)).or_insert(next);
@@ -119,6 +122,7 @@ impl Pruner<'_> {
 
     /// Copies a node and all below it; nothing if pruning takes too long.
     fn copy(&mut self, root: u32, facts: bool) -> Result<Option<NodeId>, Limit> {
+        let budget = MIN_PRUNING + PRUNING_PER_NODE * self.local.nodes.len();
         let mut stack: Vec<Open> = Vec::new();
         let mut next = Some((root, Facts::new()));
         let mut ready = None;
@@ -128,8 +132,7 @@ impl Pruner<'_> {
                     Ok(id) => ready = Some(id),
                     Err(open) => stack.push(open),
                 }
-                self.looked_at += 1;
-                if facts && self.looked_at > MAX_PRUNED {
+                if facts && self.work > budget {
                     return Ok(None);
                 }
             }
@@ -159,6 +162,7 @@ impl Pruner<'_> {
     ) -> Result<Result<NodeId, Open>, Limit> {
         loop {
             let below = &self.below[node as usize];
+            self.work += 1 + facts.len();
             facts.retain(|(topic, _)| below.binary_search(topic).is_ok());
             let done = match facts.is_empty() {
                 true => self.plain[node as usize],
@@ -172,7 +176,9 @@ impl Pruner<'_> {
                 LocalNode::Opaque { why, origin } => {
                     return Ok(Ok(self.opaque(why, origin)?));
                 }
-                LocalNode::Add { next, .. } => [Some((next, facts.clone())), None],
+                LocalNode::Add { next, .. } | LocalNode::Note { next, .. } => {
+                    [Some((next, facts.clone())), None]
+                }
                 LocalNode::Test { ask, yes, no, .. } => {
                     let topic = self.topics[node as usize];
                     let at = facts.binary_search_by_key(&topic, |(t, _)| *t);
@@ -210,8 +216,13 @@ impl Pruner<'_> {
             }
             LocalNode::Add { effect, origin, .. } => {
                 let origin = self.origin(origin);
-                let effect = self.graph.intern_effect(&self.local.effects[effect as usize]);
+                let effect =
+                    self.graph.intern_effect(&self.local.effects[effect as usize], self.local.open);
                 Some(Node::Add { effect, next: first, origin })
+            }
+            LocalNode::Note { note, origin, .. } => {
+                let origin = self.origin(origin);
+                Some(Node::Note { note, next: first, origin })
             }
             LocalNode::End | LocalNode::Opaque { .. } => None,
         };

@@ -1,6 +1,7 @@
 //! Walks programs in a position: the same moves in the same order as the interpreter makes.
 
 use super::graph::{EffectId, Graph, Node, NodeId};
+use super::noted::Noted;
 use super::programs::{Block, Programs};
 use super::question::Question;
 use crate::interp::{Last, Man, Move, Position, RunBlock, Watch, new_man};
@@ -21,14 +22,16 @@ pub enum Stuck {
     NotBuilt(PlayerId, PieceId, Square),
 }
 
-/// Walks a program and hands out what it adds, in order, as long as `add` says to go on.
+/// Walks a program and hands out what it adds, in order, as long as `add` says to go on. With an
+/// effect comes what was noted for it: see [`Effect::complete`](super::Effect::complete).
 pub fn run(
     graph: &Graph,
     root: NodeId,
     look: &mut impl Look,
-    mut add: impl FnMut(EffectId) -> bool,
+    mut add: impl FnMut(EffectId, &Noted) -> bool,
 ) -> Result<(), Stuck> {
     let mut id = root;
+    let mut noted = Noted::default();
     loop {
         id = match graph.node(id) {
             Node::End => return Ok(()),
@@ -40,9 +43,13 @@ pub fn run(
                 }
             }
             Node::Add { effect, next, .. } => {
-                if !add(effect) {
+                if !add(effect, &noted) {
                     return Ok(());
                 }
+                next
+            }
+            Node::Note { note, next, .. } => {
+                noted.note(note);
                 next
             }
             Node::Opaque { .. } => return Err(Stuck::Opaque(id)),
@@ -124,8 +131,9 @@ impl Seen<'_> {
             for block in usable(blocks, only) {
                 let mut look = Seen { board, in_attack: true, ..*self };
                 let mut found = false;
-                run(graph, block.root, &mut look, |effect| {
-                    found |= graph.effect(effect).mv.would_capture(target);
+                run(graph, block.root, &mut look, |effect, noted| {
+                    let mv = graph.effect(effect).complete(noted);
+                    found |= mv.is_some_and(|mv| mv.would_capture(target));
                     !found
                 })?;
                 if found {
@@ -208,8 +216,8 @@ impl Walk<'_> {
         let before = self.all.moves.len();
         let moves = &mut self.all.moves;
         let mut look = self.programs.see(self.position);
-        let end = run(graph, block.root, &mut look, |effect| {
-            moves.push(graph.effect(effect).mv.clone());
+        let end = run(graph, block.root, &mut look, |effect, noted| {
+            moves.extend(graph.effect(effect).complete(noted));
             true
         });
         if let Err(stuck) = end {

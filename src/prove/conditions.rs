@@ -9,15 +9,19 @@ use rustc_hash::FxHashMap;
 use super::diagram::{Diagram, Diagrams};
 use super::layout::Layout;
 use super::verdict::Reason;
-use crate::interp::new_man;
+use crate::interp::{Move, new_man};
 use crate::model::{MoveTypeId, PieceId, PlayerId, Square};
-use crate::program::{EffectId, Limit, Node, NodeId, Programs, Question, Why};
+use crate::program::{Node, NodeId, Noted, Programs, Question, why_text};
+
+/// How many nodes of one block's program are walked, each once for everything that may have been
+/// noted on the way. Ours; the largest published block has some ten thousand.
+const MAX_STATES: usize = 500_000;
 
 /// When a block adds each of its moves.
 #[derive(Clone, Debug, Default)]
 pub struct Conditions {
-    /// Each move with its condition, in the order of the effects' numbers.
-    pub adds: Vec<(EffectId, Diagram)>,
+    /// Each move with its condition, in the order of the program's nodes.
+    pub adds: Vec<(Move, Diagram)>,
     /// When the block comes to something that is not known, with the node: the moves added behind
     /// it are missing.
     pub opaque: Option<(NodeId, Diagram)>,
@@ -50,54 +54,62 @@ impl<'a> Captures<'a> {
         in_attack: bool,
     ) -> Result<Conditions, Reason> {
         let graph = self.programs.graph();
-        let mut when: FxHashMap<NodeId, Diagram> = FxHashMap::from_iter([(root, start)]);
-        let mut adds: FxHashMap<EffectId, Diagram> = FxHashMap::default();
+        // For each node, what may have been noted on the way to it, and when.
+        let mut when: FxHashMap<NodeId, Vec<(Noted, Diagram)>> = FxHashMap::default();
+        when.insert(root, vec![(Noted::default(), start)]);
+        let mut adds: FxHashMap<Move, (usize, Diagram)> = FxHashMap::default();
         let mut found = Conditions::default();
+        let mut states = 0;
         // Successors have smaller numbers, so every node comes after all that lead to it.
         for id in graph.reachable(root).into_iter().rev() {
-            let here = when.get(&id).copied().unwrap_or(Diagram::FALSE);
-            if here == Diagram::FALSE {
-                continue;
-            }
-            found.walked += 1;
-            let mut lead = |diagrams: &mut Diagrams, to: NodeId, if_so: Diagram| {
-                let before = when.get(&to).copied().unwrap_or(Diagram::FALSE);
-                let now = diagrams.or(before, if_so)?;
-                when.insert(to, now);
-                Ok::<(), Reason>(())
-            };
-            match graph.node(id) {
-                Node::End => {}
-                Node::Opaque { .. } => found.opaque = found.opaque.or(Some((id, here))),
-                Node::Add { effect, next, .. } => {
-                    let before = adds.get(&effect).copied().unwrap_or(Diagram::FALSE);
-                    adds.insert(effect, diagrams.or(before, here)?);
-                    lead(diagrams, next, here)?;
+            for (noted, here) in when.remove(&id).unwrap_or_default() {
+                if here == Diagram::FALSE {
+                    continue;
                 }
-                Node::Test { ask, yes, no, .. } => {
-                    let so = self.answer(diagrams, ask, in_attack)?;
-                    let so_here = diagrams.and(here, so)?;
-                    lead(diagrams, yes, so_here)?;
-                    let not_here = diagrams.xor(here, so_here)?;
-                    lead(diagrams, no, not_here)?;
+                states += 1;
+                if states > MAX_STATES {
+                    return Err(Reason::States(MAX_STATES));
+                }
+                match graph.node(id) {
+                    Node::End => {}
+                    Node::Opaque { .. } => found.opaque = found.opaque.or(Some((id, here))),
+                    Node::Add { effect, next, .. } => {
+                        if let Some(mv) = graph.effect(effect).complete(&noted) {
+                            let number = adds.len();
+                            let (_, known) = adds.entry(mv).or_insert((number, Diagram::FALSE));
+                            *known = diagrams.or(*known, here)?;
+                        }
+                        lead(diagrams, &mut when, next, noted, here)?;
+                    }
+                    Node::Note { note, next, .. } => {
+                        let mut noted = noted;
+                        noted.note(note);
+                        lead(diagrams, &mut when, next, noted, here)?;
+                    }
+                    Node::Test { ask, yes, no, .. } => {
+                        let so = self.answer(diagrams, ask, in_attack)?;
+                        let so_here = diagrams.and(here, so)?;
+                        let not_here = diagrams.xor(here, so_here)?;
+                        lead(diagrams, &mut when, yes, noted.clone(), so_here)?;
+                        lead(diagrams, &mut when, no, noted, not_here)?;
+                    }
                 }
             }
         }
-        found.adds = adds.into_iter().filter(|(_, when)| *when != Diagram::FALSE).collect();
-        found.adds.sort_unstable_by_key(|(effect, _)| *effect);
+        found.walked = states as u64;
+        let mut all: Vec<(usize, Move, Diagram)> =
+            adds.into_iter().map(|(mv, (number, when))| (number, mv, when)).collect();
+        all.sort_unstable_by_key(|(number, ..)| *number);
+        found.adds = all.into_iter().map(|(_, mv, when)| (mv, when)).collect();
         Ok(found)
     }
 
     /// Why a node is opaque, in words.
     pub fn why(&self, node: NodeId) -> Reason {
-        let Node::Opaque { why, .. } = self.programs.graph().node(node) else {
-            return Reason::NotModelled("a node of a program".to_owned());
-        };
-        Reason::Opaque(match why {
-            Why::NotUnderstood => "its code is not understood".to_owned(),
-            Why::Endless => "it goes round for ever".to_owned(),
-            Why::Limit(limit) => limit_words(limit),
-        })
+        match self.programs.graph().node(node) {
+            Node::Opaque { why, .. } => Reason::Opaque(why_text(why)),
+            _ => Reason::NotModelled("a node of a program".to_owned()),
+        }
     }
 
     /// When the answer to a question is yes.
@@ -209,8 +221,8 @@ impl<'a> Captures<'a> {
                     if let Some((node, _)) = found.opaque {
                         return Err(self.why(node));
                     }
-                    for (effect, when) in found.adds {
-                        if graph.effect(effect).mv.would_capture(target) {
+                    for (mv, when) in found.adds {
+                        if mv.would_capture(target) {
                             any = diagrams.or(any, when)?;
                         }
                     }
@@ -222,7 +234,18 @@ impl<'a> Captures<'a> {
     }
 }
 
-fn limit_words(limit: Limit) -> String {
-    let (what, most) = limit.describe();
-    format!("more than {most} {what}")
+/// Notes one more way to a node.
+fn lead(
+    diagrams: &mut Diagrams,
+    when: &mut FxHashMap<NodeId, Vec<(Noted, Diagram)>>,
+    to: NodeId,
+    noted: Noted,
+    if_so: Diagram,
+) -> Result<(), Reason> {
+    let ways = when.entry(to).or_default();
+    match ways.iter_mut().find(|(known, _)| *known == noted) {
+        Some((_, before)) => *before = diagrams.or(*before, if_so)?,
+        None => ways.push((noted, if_so)),
+    }
+    Ok(())
 }

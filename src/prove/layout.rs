@@ -116,6 +116,11 @@ impl Layout {
         self.stocks.get(&(player, piece)).copied()
     }
 
+    /// Whether the last move is asked for at all.
+    pub fn asks_last(&self) -> bool {
+        !self.last.is_empty()
+    }
+
     /// What stands on a square with each value.
     pub fn men(&self) -> &[Option<Man>] {
         &self.men

@@ -11,12 +11,16 @@ mod branch;
 mod change;
 mod conditions;
 mod diagram;
+mod games;
 mod layout;
+mod matched;
 mod verdict;
 
 pub use branch::{Branching, MAX_PATHS};
 pub use change::{Change, Content, Naming, OwnNames, Stand};
 pub use conditions::{Captures, Conditions};
 pub use diagram::{Diagram, Diagrams, Full, MAX_VALUES, MAX_VARIABLES, Values};
+pub use games::{Compared, Games, Side, Witness};
 pub use layout::{Asked, Layout, NODE_LIMIT};
+pub use matched::{CommonNames, Matched, Pairs, standing};
 pub use verdict::{Reason, Verdict};

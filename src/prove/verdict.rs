@@ -11,6 +11,8 @@ pub enum Reason {
     Nodes(usize),
     /// More ways through a rule than the limit.
     Paths(usize),
+    /// More ways through one program than the limit.
+    States(usize),
     /// A rule asked something that has no answer over all positions.
     Asked(&'static str),
     /// A program has a part that could not be worked out; where and why.
@@ -32,6 +34,9 @@ impl fmt::Display for Reason {
         match self {
             Reason::Nodes(limit) => write!(f, "a decision diagram has more than {limit} nodes"),
             Reason::Paths(limit) => write!(f, "a rule has more than {limit} ways through it"),
+            Reason::States(limit) => {
+                write!(f, "a program has more than {limit} nodes and notes on the way to them")
+            }
             Reason::Asked(what) => write!(f, "a rule asks {what}"),
             Reason::Opaque(why) => write!(f, "a program could not be worked out: {why}"),
             Reason::NotModelled(what) => write!(f, "not modelled: {what}"),

@@ -17,6 +17,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("program", &["source", "expand", "model", "interp"]),
     ("prove", &["model", "interp", "program"]),
     ("saved", &["model", "interp"]),
+    ("engine", &["source", "expand", "model", "interp", "program"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("assets", &["source", "report", "expand", "model"]),
     ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),
@@ -60,6 +61,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "describe",
             "export",
             "art",
+            "engine",
         ],
     ),
 ];

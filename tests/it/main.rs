@@ -12,6 +12,7 @@ mod corpus;
 mod dagaz;
 mod draw;
 mod endings;
+mod engine;
 mod expand;
 mod export;
 mod fmt;

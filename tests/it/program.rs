@@ -119,7 +119,12 @@ fn compare_file(path: &Path, effort: Effort) -> Compared {
             continue;
         }
         let name = format!("{} '{}'", path.display(), game.title);
-        all.add(compare(&name, game, Semantics::default(), effort));
+        let start = std::time::Instant::now();
+        let one = compare(&name, game, Semantics::default(), effort);
+        if std::env::var_os("ZRF_TIMES").is_some() {
+            eprintln!("{:?} {name}", start.elapsed());
+        }
+        all.add(one);
     }
     all
 }

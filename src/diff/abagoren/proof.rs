@@ -14,8 +14,9 @@ use rayon::prelude::*;
 
 use super::{AbagorenPair, ROW};
 use crate::diff::prove::{About, Conditions, Proof, Provable, Prover};
+use crate::interp::Move;
 use crate::model::{PieceId, PlayerId, Square};
-use crate::program::{EffectId, Programs};
+use crate::program::Programs;
 use crate::prove::{Branching, Change, Content, Diagram, Layout, OwnNames, Reason, Stand};
 use crate::reference::abagoren::{
     self as rules, BoardMove, Capture, Creation, Fate, Kind, Look, Man, Mover, Return, Returns,
@@ -225,8 +226,8 @@ impl AbagorenPair {
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
         let stands = self.stands(prover, man, square)?;
         let mut ours = Conditions::new();
-        for (effect, when) in prover.file(owner, piece, square, stands)? {
-            let change = Change::of(prover.effect(effect), (square, owner, piece), &OwnNames);
+        for (mv, when) in prover.file(owner, piece, square, stands)? {
+            let change = Change::of(&mv, (square, owner, piece), &OwnNames);
             self.split(prover, &mut ours, man, from, change, when)?;
         }
         let mut theirs = Conditions::new();
@@ -505,11 +506,11 @@ impl AbagorenPair {
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
         target: rules::Square,
-        file: &[(EffectId, Diagram)],
+        file: &[(Move, Diagram)],
     ) -> Result<Conditions<()>, Reason> {
         let mut ours = Conditions::new();
-        for (effect, when) in file {
-            if prover.effect(*effect).would_capture(self.squares[target.index()]) {
+        for (mv, when) in file {
+            if mv.would_capture(self.squares[target.index()]) {
                 prover.also(&mut ours, (), *when)?;
             }
         }
@@ -555,8 +556,8 @@ impl AbagorenPair {
         let mut ours = Conditions::new();
         for square in self.row(man.side, man.kind) {
             let stands = self.stands(prover, man, square)?;
-            for (effect, when) in prover.file(owner, piece, square, stands)? {
-                let change = Change::of(prover.effect(effect), (square, owner, piece), &OwnNames);
+            for (mv, when) in prover.file(owner, piece, square, stands)? {
+                let change = Change::of(&mv, (square, owner, piece), &OwnNames);
                 let Some(to) = self.enters(&change, square, man) else {
                     prover.also(&mut ours, Key::Other(change), when)?;
                     continue;

@@ -9,8 +9,9 @@ use rayon::prelude::*;
 
 use super::{Abchess, player};
 use crate::diff::prove::{About, Conditions, Proof, Provable, Prover};
+use crate::interp::Move;
 use crate::model::{PieceId, PlayerId};
-use crate::program::{EffectId, Programs};
+use crate::program::Programs;
 use crate::prove::{Branching, Change, Content, Diagram, Layout, OwnNames, Reason, Stand};
 use crate::reference::abchess::freeze::is_frozen;
 use crate::reference::abchess::readings::Promo;
@@ -153,9 +154,8 @@ impl Abchess {
         let stands = self.stands(prover, man, from)?;
         let (square, piece) = (self.square(from), self.pieces[man.kind.index()]);
         let mut ours = Conditions::new();
-        for (effect, when) in prover.file(player(man.side), piece, square, stands)? {
-            let change =
-                Change::of(prover.effect(effect), (square, player(man.side), piece), &OwnNames);
+        for (mv, when) in prover.file(player(man.side), piece, square, stands)? {
+            let change = Change::of(&mv, (square, player(man.side), piece), &OwnNames);
             self.split(prover, &mut ours, man, from, change, when)?;
         }
         let readings = &self.readings;
@@ -299,15 +299,15 @@ impl Abchess {
         man: Man,
         from: written::Square,
         target: written::Square,
-        file: &[(EffectId, Diagram)],
+        file: &[(Move, Diagram)],
     ) -> Result<Option<Vec<(u32, u32)>>, Reason> {
         let layout = prover.layout;
         let there = self.stands(prover, Man::new(man.side.other(), Kind::King), target)?;
         let stands = self.stands(prover, man, from)?;
         let claim = prover.diagrams.and(there, stands)?;
         let mut ours = Diagram::FALSE;
-        for (effect, when) in file {
-            if prover.effect(*effect).would_capture(self.square(target)) {
+        for (mv, when) in file {
+            if mv.would_capture(self.square(target)) {
                 ours = prover.diagrams.or(ours, *when)?;
             }
         }

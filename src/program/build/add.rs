@@ -1,23 +1,25 @@
 //! What `add` and its relatives do, as in `interp/machine/add.rs`.
 
 use super::condition::{FALSE, TRUE};
-use super::nodes::{LocalNode, LocalOrigin};
-use super::state::{Noted, State};
+use super::nodes::{END, LocalNode, LocalOrigin};
+use super::state::{Pending, State};
 use super::{Builder, Failed};
 use crate::interp::{Drop, Move, MoveSource, Movement};
 use crate::model::{Add, InstrKind};
+use crate::program::noted::{Note, Noted};
 use crate::program::question::Question;
 
 impl Builder<'_> {
     /// What is still noted behind an `add`.
     pub(super) fn after_add(&mut self, state: &State) -> Result<u32, Failed> {
-        let noted = self.lists.noted.get(state.noted);
-        self.steps += (noted.cascades.len() + noted.changes.len() + noted.captures.len()) as u32;
-        if self.rules.game.options.discard_cascades || noted.cascades.is_empty() {
-            return Ok(0);
-        }
-        let kept = Noted { cascades: noted.cascades.clone(), ..Noted::default() };
-        Ok(self.lists.noted.id(kept))
+        let Pending { cascades, noted } = self.lists.noted.get(state.noted);
+        let size = cascades.len() + noted.changes.len() + noted.captures.len();
+        let kept = match self.rules.game.options.discard_cascades {
+            true => Pending::default(),
+            false => Pending { cascades: cascades.clone(), noted: Noted::default() },
+        };
+        self.spend(size)?;
+        self.pending(kept)
     }
 
     /// The nodes of the `add` at which a state is.
@@ -31,8 +33,14 @@ impl Builder<'_> {
             true => FALSE,
             false => self.ask(Question::Empty(state.from), origin),
         };
+        let empty = self.settle(empty, state.facts);
         let moves = if empty == TRUE { Vec::new() } else { self.moves(add, state, origin) };
         self.spend(moves.len())?;
+        let open = self.locals.local.open;
+        let next = match open && next != END {
+            true => self.node(LocalNode::Note { note: Note::Clear, next, origin })?,
+            false => next,
+        };
         let mut node = next;
         for mv in moves.into_iter().rev() {
             let needs = mv.becomes.filter(|_| self.takes_from_stock());
@@ -57,14 +65,14 @@ impl Builder<'_> {
 
     fn moves(&self, add: &Add, state: &State, origin: LocalOrigin) -> Vec<Move> {
         let (piece, to) = (self.piece, state.to.unwrap_or(state.cursor));
-        let noted = self.lists.noted.get(state.noted);
-        let mut movements = noted.cascades.clone();
+        let Pending { cascades, noted } = self.lists.noted.get(state.noted);
+        let mut movements = cascades.clone();
         let drop = self.dropping.then_some(Drop { player: self.side, piece, square: to });
         if !self.dropping {
             movements.push(Movement { from: state.from, to });
         }
         let in_place = drop.is_none() && movements.iter().all(|m| m.from == m.to);
-        let nothing = noted.changes.is_empty() && noted.captures.is_empty() && !add.copy;
+        let nothing = noted.is_empty() && !self.locals.local.open && !add.copy;
         if in_place && nothing && add.types.is_empty() {
             return Vec::new();
         }

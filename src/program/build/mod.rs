@@ -8,6 +8,7 @@
 
 mod add;
 mod condition;
+mod known;
 mod nodes;
 mod state;
 mod walk;
@@ -17,8 +18,10 @@ use rustc_hash::FxHashMap;
 use self::condition::{Formulas, Value};
 use self::nodes::Locals;
 use self::state::{Lists, State};
+use super::facts::Logic;
 use super::graph::Why;
-use super::limits::{Limit, MAX_STEPS};
+use super::limits::{Limit, MAX_PATH_STEPS, MAX_STEPS};
+use super::noted::Note;
 use super::question::Question;
 use crate::interp::Rules;
 use crate::model::{MoveDef, MoveTypeId, PieceId, PlayerId, Square};
@@ -43,6 +46,7 @@ pub(super) struct Subject {
 /// Builds programs, one after the other.
 pub(super) struct Builder<'a> {
     rules: &'a Rules,
+    logic: &'a Logic,
     code: Code,
     lists: Lists,
     formulas: Formulas,
@@ -64,7 +68,14 @@ enum Memo {
     Open(usize),
     /// Its node, and the depths of the states still being built that the node assumes: it holds
     /// only as long as they are.
-    Done(u32, Vec<usize>),
+    Done(Built, Vec<usize>),
+}
+
+/// A node, and how many instructions and conditions the longest way through it takes.
+#[derive(Clone, Copy)]
+struct Built {
+    node: u32,
+    steps: u32,
 }
 
 /// What a state waits for.
@@ -74,6 +85,10 @@ struct Waiting {
     /// The states that may follow, and the nodes of those that are built.
     next: Vec<State>,
     built: Vec<u32>,
+    /// How many instructions and conditions the way here takes from the last choice, and the
+    /// longest way from here on.
+    steps: u32,
+    longest: u32,
     /// The depths of open states that this one's node assumes to lead here.
     assumes: Vec<usize>,
     /// States whose nodes hold only as long as this one is open.
@@ -83,19 +98,21 @@ struct Waiting {
 /// How the node of a state is made of those that follow.
 enum Choice {
     /// A formula; the next states are that of yes, if it can be, and that of no, if it can be.
-    Decide(Value),
+    /// Each may note something first.
+    Decide(Value, [Option<(Note, LocalOrigin)>; 2]),
     /// An `add`; one state follows.
     Add,
     /// One state for each square that the last move may have started at (or ended at).
     Last(bool, LocalOrigin),
-    /// Nothing is asked; one state follows.
-    Through,
+    /// Nothing is asked, but perhaps something noted; one state follows.
+    Through(Option<(Note, LocalOrigin)>),
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(rules: &'a Rules) -> Builder<'a> {
+    pub fn new(rules: &'a Rules, logic: &'a Logic) -> Builder<'a> {
         Builder {
             rules,
+            logic,
             code: Code::new(),
             lists: Lists::new(),
             formulas: Formulas::new(),
@@ -119,8 +136,14 @@ impl<'a> Builder<'a> {
         def: &MoveDef,
     ) -> Result<&Local, Failed> {
         std::mem::swap(&mut self.code, code);
-        let built = self.build_with_code(subject, def);
+        let mut built = self.build_with_code(subject, def, false);
+        let mut steps = self.steps;
+        if built.is_err() {
+            built = self.build_with_code(subject, def, true);
+            steps = steps.saturating_add(self.steps);
+        }
         std::mem::swap(&mut self.code, code);
+        self.steps = steps;
         built?;
         Ok(&self.locals.local)
     }
@@ -130,13 +153,20 @@ impl<'a> Builder<'a> {
         self.steps
     }
 
-    fn build_with_code(&mut self, subject: Subject, def: &MoveDef) -> Result<(), Failed> {
+    /// Builds with complete moves or, if `open`, with changes and captures as nodes.
+    fn build_with_code(
+        &mut self,
+        subject: Subject,
+        def: &MoveDef,
+        open: bool,
+    ) -> Result<(), Failed> {
         let Subject { side, piece, drop, def: number, square } = subject;
         (self.side, self.piece, self.dropping) = (side, piece, drop);
         (self.def, self.move_type, self.start) = (number, def.move_type, square);
         self.lists.clear();
         self.formulas.clear();
         self.locals.clear();
+        self.locals.local.open = open;
         state::clear(&mut self.memo);
         self.steps = 0;
         let calls = self.code.root(&def.origin.calls);
@@ -152,6 +182,7 @@ impl<'a> Builder<'a> {
             flags: 0,
             position_flags: 0,
             noted: 0,
+            facts: 0,
         };
         self.locals.local.root = self.node_of(first)?;
         Ok(())
@@ -161,7 +192,7 @@ impl<'a> Builder<'a> {
     fn node_of(&mut self, first: State) -> Result<u32, Failed> {
         let mut stack: Vec<Waiting> = Vec::new();
         let mut next = Some(first);
-        let mut ready: Option<(u32, Vec<usize>)> = None;
+        let mut ready: Option<(Built, Vec<usize>)> = None;
         loop {
             if let Some(state) = next.take() {
                 match self.enter(state, stack.len())? {
@@ -170,10 +201,11 @@ impl<'a> Builder<'a> {
                 }
             }
             let Some(top) = stack.last_mut() else {
-                return Ok(ready.map_or(nodes::END, |(node, _)| node));
+                return Ok(ready.map_or(nodes::END, |(built, _)| built.node));
             };
-            if let Some((node, assumes)) = ready.take() {
-                top.built.push(node);
+            if let Some((built, assumes)) = ready.take() {
+                top.built.push(built.node);
+                top.longest = top.longest.max(built.steps);
                 merge(&mut top.assumes, &assumes);
             }
             next = top.next.pop();
@@ -190,7 +222,7 @@ impl<'a> Builder<'a> {
         &mut self,
         mut top: Waiting,
         stack: &mut [Waiting],
-    ) -> Result<(u32, Vec<usize>), Failed> {
+    ) -> Result<(Built, Vec<usize>), Failed> {
         let node = self.finish(&top.state, &top.choice, &mut top.built)?;
         // What was assumed of this state has come true.
         top.assumes.retain(|&depth| depth < stack.len());
@@ -201,25 +233,31 @@ impl<'a> Builder<'a> {
             stack[deepest].hang_on.push(top.state.clone());
         }
         let assumes = top.assumes.clone();
-        self.memo.insert(top.state, Memo::Done(node, top.assumes));
-        Ok((node, assumes))
+        let built = Built { node, steps: top.longest };
+        self.memo.insert(top.state, Memo::Done(built, top.assumes));
+        built_within_limit(top.steps, built).map(|built| (built, assumes))
     }
 
     /// Goes straight on from a state to where something is to be decided.
     fn enter(&mut self, state: State, depth: usize) -> Result<Entered, Failed> {
-        let (state, choice, mut next) = match self.walk(state)? {
-            walk::Walked::Node(node) => return Ok(Entered::Node(node, Vec::new())),
+        let before = self.steps;
+        let walked = self.walk(state)?;
+        let steps = self.steps - before;
+        let (state, choice, mut next) = match walked {
+            walk::Walked::Node(node) => {
+                return Ok(Entered::Node(Built { node, steps }, Vec::new()));
+            }
             walk::Walked::Choice(state, choice, next) => (state, choice, next),
         };
         match self.memo.get(&state) {
-            Some(Memo::Done(node, assumes)) => {
-                return Ok(Entered::Node(*node, assumes.clone()));
+            Some(Memo::Done(built, assumes)) => {
+                return Ok(Entered::Node(built_within_limit(steps, *built)?, assumes.clone()));
             }
             Some(Memo::Open(open)) => {
                 let open = *open;
                 let origin = self.origin_of(&state);
                 let node = self.opaque(Why::Endless, origin)?;
-                return Ok(Entered::Node(node, vec![open]));
+                return Ok(Entered::Node(Built { node, steps }, vec![open]));
             }
             None => {}
         }
@@ -227,7 +265,9 @@ impl<'a> Builder<'a> {
         // The last one is taken first.
         next.reverse();
         let (built, assumes, hang_on) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Entered::Wait(Waiting { state, choice, next, built, assumes, hang_on }))
+        let longest = 0;
+        let waiting = Waiting { state, choice, next, built, steps, longest, assumes, hang_on };
+        Ok(Entered::Wait(waiting))
     }
 
     /// The node of a choice, from the nodes of what follows.
@@ -238,14 +278,15 @@ impl<'a> Builder<'a> {
         built: &mut Vec<u32>,
     ) -> Result<u32, Failed> {
         match choice {
-            Choice::Decide(value) => {
+            Choice::Decide(value, notes) => {
                 let ends = self.formulas.ends(*value);
                 let mut built = built.drain(..);
                 let yes = if ends.yes { built.next() } else { None };
                 let no = if ends.no { built.next() } else { None };
                 drop(built);
-                let end = nodes::END;
-                self.decide(*value, yes.unwrap_or(end), no.unwrap_or(end))
+                let yes = self.noting(notes[0], yes.unwrap_or(nodes::END))?;
+                let no = self.noting(notes[1], no.unwrap_or(nodes::END))?;
+                self.decide(*value, yes, no)
             }
             Choice::Add => {
                 let next = built.pop().unwrap_or(nodes::END);
@@ -261,7 +302,20 @@ impl<'a> Builder<'a> {
                 }
                 Ok(node)
             }
-            Choice::Through => Ok(built.pop().unwrap_or(nodes::END)),
+            Choice::Through(note) => {
+                let next = built.pop().unwrap_or(nodes::END);
+                self.noting(*note, next)
+            }
+        }
+    }
+
+    /// A node, after noting something if there is anything. At the end nothing needs noting.
+    fn noting(&mut self, note: Option<(Note, LocalOrigin)>, next: u32) -> Result<u32, Failed> {
+        match note {
+            Some((note, origin)) if next != nodes::END => {
+                self.node(LocalNode::Note { note, next, origin })
+            }
+            _ => Ok(next),
         }
     }
 
@@ -275,9 +329,19 @@ impl<'a> Builder<'a> {
 /// What entering a state gave.
 enum Entered {
     /// A node, and the depths of the open states that it assumes.
-    Node(u32, Vec<usize>),
+    Node(Built, Vec<usize>),
     /// Others are to be built first.
     Wait(Waiting),
+}
+
+/// A node with the way to it, unless the interpreter might stop before the way's end.
+fn built_within_limit(steps: u32, built: Built) -> Result<Built, Failed> {
+    let steps = steps.saturating_add(built.steps);
+    if steps > MAX_PATH_STEPS {
+        Err(Failed(Limit::PathSteps))
+    } else {
+        Ok(Built { steps, ..built })
+    }
 }
 
 fn merge(into: &mut Vec<usize>, more: &[usize]) {

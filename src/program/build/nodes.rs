@@ -7,6 +7,7 @@ use super::{Builder, Failed};
 use crate::interp::Move;
 use crate::program::graph::Why;
 use crate::program::limits::{Limit, MAX_BLOCK_NODES};
+use crate::program::noted::Note;
 use crate::program::question::Question;
 use crate::source::Span;
 
@@ -22,6 +23,7 @@ pub(in crate::program) enum LocalNode {
     End,
     Test { ask: Question, yes: u32, no: u32, origin: LocalOrigin },
     Add { effect: u32, next: u32, origin: LocalOrigin },
+    Note { note: Note, next: u32, origin: LocalOrigin },
     Opaque { why: Why, origin: LocalOrigin },
 }
 
@@ -31,6 +33,8 @@ pub(in crate::program) struct Local {
     pub nodes: Vec<LocalNode>,
     pub effects: Vec<Move>,
     pub root: u32,
+    /// Whether changes and captures are nodes of their own.
+    pub open: bool,
 }
 
 /// The nodes and their numbers.
@@ -41,7 +45,8 @@ pub(super) struct Locals {
 
 impl Locals {
     pub fn new() -> Locals {
-        let local = Local { nodes: vec![LocalNode::End], effects: Vec::new(), root: END };
+        let local =
+            Local { nodes: vec![LocalNode::End], effects: Vec::new(), root: END, open: false };
         Locals { local, ids: FxHashMap::default() }
     }
 

@@ -8,8 +8,10 @@ use rustc_hash::FxHashMap;
 
 use super::condition::Value;
 use crate::expand::{Chain, Frame, Name};
-use crate::interp::{Change, Movement};
+use crate::interp::Movement;
 use crate::model::{Block, PositionFlagId, Square};
+use crate::program::facts::Content;
+use crate::program::noted::Noted;
 use crate::source::Span;
 
 /// Where the block goes on: index into [`Code::places`]; 0 is its end.
@@ -33,14 +35,16 @@ pub(super) struct State {
     pub position_flags: u32,
     /// Index into [`Lists::noted`].
     pub noted: u32,
+    /// Index into [`Lists::facts`].
+    pub facts: u32,
 }
 
 /// What a move consists of so far.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
-pub(super) struct Noted {
+pub(super) struct Pending {
     pub cascades: Vec<Movement>,
-    pub changes: Vec<Change>,
-    pub captures: Vec<Square>,
+    /// Empty if changes and captures are nodes of their own.
+    pub noted: Noted,
 }
 
 /// A place in the code: an instruction of a (macro's) block, and where it goes on behind it.
@@ -150,6 +154,10 @@ impl<T: Clone + Eq + Hash> Interner<T> {
         &self.values[id as usize]
     }
 
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
     fn clear(&mut self) {
         self.values.clear();
         clear(&mut self.ids);
@@ -172,7 +180,9 @@ pub(super) struct Lists {
     /// The position flags that are not simply false, sorted.
     pub position_flags: Interner<Vec<((PositionFlagId, Square), Value)>>,
     /// What is noted for the next move.
-    pub noted: Interner<Noted>,
+    pub noted: Interner<Pending>,
+    /// What is known of the squares that the block remembers, sorted.
+    pub facts: Interner<Vec<(Square, Content)>>,
 }
 
 impl Lists {
@@ -181,6 +191,7 @@ impl Lists {
             flags: Interner::new(),
             position_flags: Interner::new(),
             noted: Interner::new(),
+            facts: Interner::new(),
         };
         lists.clear();
         lists
@@ -191,8 +202,10 @@ impl Lists {
         self.flags.clear();
         self.position_flags.clear();
         self.noted.clear();
+        self.facts.clear();
         self.flags.id(Vec::new());
         self.position_flags.id(Vec::new());
-        self.noted.id(Noted::default());
+        self.noted.id(Pending::default());
+        self.facts.id(Vec::new());
     }
 }

@@ -2,12 +2,14 @@
 //! decides.
 
 use super::condition::{FALSE, TRUE, Value};
-use super::state::{Code, Noted, Spot, State};
-use super::{Builder, Choice, Failed, nodes};
-use crate::interp::{Change, MAX_CASCADES, Movement, order_cascade, order_change};
+use super::nodes::{self, LocalOrigin};
+use super::state::{Code, Pending, PlaceId, Spot, State};
+use super::{Builder, Choice, Failed};
+use crate::interp::{Change, MAX_CASCADES, Movement};
 use crate::model::{GoTarget, Instr, InstrKind, Place, Square};
 use crate::program::graph::Why;
-use crate::program::limits::{Limit, MAX_NOTED};
+use crate::program::limits::{Limit, MAX_LIST, MAX_NOTED};
+use crate::program::noted::Note;
 use crate::program::question::Question;
 
 /// Where walking stopped.
@@ -59,6 +61,7 @@ impl Builder<'_> {
                 }
                 Did::Choose(choice, next) => {
                     state.place = self.code.place(&spot);
+                    self.forget(&mut state);
                     return Ok(Walked::Choice(state, choice, next));
                 }
             }
@@ -115,13 +118,13 @@ impl Builder<'_> {
             }
             InstrKind::To => state.to = Some(state.cursor),
             InstrKind::Verify(cond) => {
-                let value = self.formula(cond, state, spot.calls)?;
+                let value = self.condition(cond, state, spot.calls)?;
                 let yes = State { place: behind(self), ..state.clone() };
                 let no = State { place: Code::END, ..state.clone() };
                 return Ok(self.choose(value, yes, no, state));
             }
             InstrKind::If(cond, yes, no) => {
-                let value = self.formula(cond, state, spot.calls)?;
+                let value = self.condition(cond, state, spot.calls)?;
                 let after = behind(self);
                 let mut inside = |block: &crate::model::Block| {
                     let inner = Spot { block: block.clone(), index: 0, after, calls: spot.calls };
@@ -131,7 +134,7 @@ impl Builder<'_> {
                 return Ok(self.choose(value, yes, no, state));
             }
             InstrKind::While(cond, body) => {
-                let value = self.formula(cond, state, spot.calls)?;
+                let value = self.condition(cond, state, spot.calls)?;
                 if value == FALSE {
                     return Ok(Did::Next);
                 }
@@ -140,13 +143,13 @@ impl Builder<'_> {
                 let yes = State { place: self.code.place(&inner), ..state.clone() };
                 if value == TRUE {
                     // Nothing is decided, but only states that are looked up show endless loops.
-                    return Ok(Did::Choose(Choice::Through, vec![yes]));
+                    return Ok(Did::Choose(Choice::Through(None), vec![yes]));
                 }
                 let no = State { place: behind(self), ..state.clone() };
                 return Ok(self.choose(value, yes, no, state));
             }
             InstrKind::SetFlag(flag, cond) => {
-                let value = self.formula(cond, state, spot.calls)?;
+                let value = self.condition(cond, state, spot.calls)?;
                 let set = |b: &mut Self, value| {
                     let mut flags = b.lists.flags.get(state.flags).clone();
                     if flags.len() <= flag.index() {
@@ -167,7 +170,7 @@ impl Builder<'_> {
                 state.flags = set(self, value);
             }
             InstrKind::SetPositionFlag(flag, cond, place) => {
-                let value = self.formula(cond, state, spot.calls)?;
+                let value = self.condition(cond, state, spot.calls)?;
                 let square = self.square(*place, state.cursor);
                 let set = |b: &mut Self, value| {
                     let Some(square) = square else { return state.position_flags };
@@ -190,69 +193,77 @@ impl Builder<'_> {
                 state.position_flags = set(self, value);
             }
             InstrKind::SetAttribute(attribute, cond) => {
-                let value = self.formula(cond, state, spot.calls)?;
-                let change = |value| Change::Attribute(*attribute, value, state.cursor);
-                let (yes, no) = (change(true), change(false));
+                let value = self.condition(cond, state, spot.calls)?;
+                let note = |v| Note::Change(Change::Attribute(*attribute, v, state.cursor));
+                let notes = [note(true), note(false)];
                 match value {
-                    TRUE => state.noted = self.note_change(state, yes)?,
-                    FALSE => state.noted = self.note_change(state, no)?,
-                    _ => {
-                        let place = behind(self);
-                        let noted = self.note_change(state, yes)?;
-                        let yes = State { place, noted, ..state.clone() };
-                        let noted = self.note_change(state, no)?;
-                        let no = State { place, noted, ..state.clone() };
-                        return Ok(self.choose(value, yes, no, state));
-                    }
+                    TRUE => return self.note(notes[0], state, behind, origin),
+                    FALSE => return self.note(notes[1], state, behind, origin),
+                    _ => {}
                 }
+                let place = behind(self);
+                let mut next = [0, 1].map(|_| State { place, ..state.clone() });
+                let open = self.locals.local.open;
+                for (next, note) in next.iter_mut().zip(notes).filter(|_| !open) {
+                    next.noted = self.noted_with(next, note)?;
+                }
+                let [yes, no] = next;
+                let notes = notes.map(|note| open.then_some((note, origin)));
+                return Ok(self.choose_noting(value, yes, no, notes, state));
             }
             InstrKind::Capture(place) => {
                 if let Some(square) = self.square(*place, state.cursor) {
-                    let mut noted = self.noted(state)?;
-                    noted.captures.push(square);
-                    state.noted = self.lists.noted.id(noted);
+                    return self.note(Note::Capture(square), state, behind, origin);
                 }
             }
             InstrKind::Create(player, piece, place) => {
                 if let Some(square) = self.square(*place, state.cursor) {
                     let (player, piece) =
                         (player.unwrap_or(self.side), piece.unwrap_or(self.piece));
-                    state.noted = self.note_change(state, Change::Create(player, piece, square))?;
+                    let change = Change::Create(player, piece, square);
+                    return self.note(Note::Change(change), state, behind, origin);
                 }
             }
             InstrKind::ChangeType(piece, place) => {
                 if let Some(square) = self.square(*place, state.cursor) {
-                    state.noted = self.note_change(state, Change::Type(*piece, square))?;
+                    let change = Change::Type(*piece, square);
+                    return self.note(Note::Change(change), state, behind, origin);
                 }
             }
             InstrKind::Flip(place) => {
                 if let Some(square) = self.square(*place, state.cursor) {
-                    state.noted = self.note_change(state, Change::Flip(square))?;
+                    let change = Change::Flip(square);
+                    return self.note(Note::Change(change), state, behind, origin);
                 }
             }
             InstrKind::ChangeOwner(place) => {
                 if let Some(square) = self.square(*place, state.cursor) {
-                    state.noted = self.note_change(state, Change::Owner(self.side, square))?;
+                    let change = Change::Owner(self.side, square);
+                    return self.note(Note::Change(change), state, behind, origin);
                 }
             }
             InstrKind::Cascade => {
                 let to = state.to.unwrap_or(state.cursor);
-                let mut noted = self.noted(state)?;
-                if noted.cascades.len() >= MAX_CASCADES {
+                let mut pending = self.lists.noted.get(state.noted).clone();
+                if pending.cascades.len() >= MAX_CASCADES {
                     return Ok(Did::Unknown(Why::Limit(Limit::Cascades)));
                 }
+                self.spend(pending.cascades.len() / 64)?;
                 let value = self.ask(Question::Empty(state.from), origin);
-                noted.cascades.push(Movement { from: state.from, to });
-                order_cascade(&mut noted.changes, &mut noted.captures);
-                let moved = State {
-                    place: behind(self),
-                    noted: self.lists.noted.id(noted),
-                    from: state.cursor,
-                    to: None,
-                    ..state.clone()
-                };
-                let empty = State { noted: state.noted, ..moved.clone() };
-                return Ok(self.choose(value, empty, moved, state));
+                let value = self.settle(value, state.facts);
+                let (place, from) = (behind(self), state.cursor);
+                let empty = State { place, from, to: None, ..state.clone() };
+                if value == TRUE {
+                    return Ok(self.choose(value, empty.clone(), empty, state));
+                }
+                pending.cascades.push(Movement { from: state.from, to });
+                pending.noted.note(Note::Cascade);
+                let moved = State { noted: self.pending(pending)?, ..empty.clone() };
+                let note = self.locals.local.open.then_some((Note::Cascade, origin));
+                return Ok(match (value, note) {
+                    (FALSE, Some(_)) => Did::Choose(Choice::Through(note), vec![moved]),
+                    _ => self.choose_noting(value, empty, moved, [None, note], state),
+                });
             }
             InstrKind::Add(_) => {
                 let noted = self.after_add(state)?;
@@ -267,38 +278,63 @@ impl Builder<'_> {
 
     /// Goes on with `yes` or `no`: straight away if it is known which, else both may follow.
     fn choose(&mut self, value: Value, yes: State, no: State, state: &mut State) -> Did {
-        let known = match value {
-            TRUE => Some(yes.clone()),
-            FALSE => Some(no.clone()),
-            _ => None,
-        };
-        if let Some(known) = known {
-            *state = known;
+        self.choose_noting(value, yes, no, [None, None], state)
+    }
+
+    /// The same; where both may follow, each may note something first.
+    fn choose_noting(
+        &mut self,
+        value: Value,
+        yes: State,
+        no: State,
+        notes: [Option<(Note, LocalOrigin)>; 2],
+        state: &mut State,
+    ) -> Did {
+        if value == TRUE || value == FALSE {
+            *state = if value == TRUE { yes } else { no };
             return match self.code.spot(state.place) {
                 Some(spot) => Did::Enter(spot),
                 None => Did::Stop,
             };
         }
         let ends = self.formulas.ends(value);
-        let next = [ends.yes.then_some(yes), ends.no.then_some(no)];
-        Did::Choose(Choice::Decide(value), next.into_iter().flatten().collect())
+        let yes = ends.yes.then(|| self.learn(yes, value, true));
+        let no = ends.no.then(|| self.learn(no, value, false));
+        Did::Choose(Choice::Decide(value, notes), yes.into_iter().chain(no).collect())
     }
 
-    /// What is noted so far, to be added to.
-    fn noted(&mut self, state: &State) -> Result<Noted, Failed> {
-        let noted = self.lists.noted.get(state.noted).clone();
-        let size = noted.changes.len() + noted.captures.len();
-        if size >= MAX_NOTED {
+    /// Notes a piece of the moves to come: in the state, or as a node of its own.
+    fn note(
+        &mut self,
+        note: Note,
+        state: &mut State,
+        behind: impl Fn(&mut Self) -> PlaceId,
+        origin: LocalOrigin,
+    ) -> Result<Did, Failed> {
+        if self.locals.local.open {
+            let next = State { place: behind(self), ..state.clone() };
+            return Ok(Did::Choose(Choice::Through(Some((note, origin))), vec![next]));
+        }
+        state.noted = self.noted_with(state, note)?;
+        Ok(Did::Next)
+    }
+
+    /// What is noted in a state, and one piece more.
+    fn noted_with(&mut self, state: &State, note: Note) -> Result<u32, Failed> {
+        let mut pending = self.lists.noted.get(state.noted).clone();
+        let size = pending.noted.changes.len() + pending.noted.captures.len();
+        if size >= MAX_LIST {
             return Err(Failed(Limit::Noted));
         }
         // A list that grows is copied each time.
         self.spend(size / 64)?;
-        Ok(noted)
+        pending.noted.note(note);
+        self.pending(pending)
     }
 
-    fn note_change(&mut self, state: &State, change: Change) -> Result<u32, Failed> {
-        let mut noted = self.noted(state)?;
-        order_change(&mut noted.changes, &mut noted.captures, change);
-        Ok(self.lists.noted.id(noted))
+    /// The number of a list of what is noted.
+    pub(super) fn pending(&mut self, pending: Pending) -> Result<u32, Failed> {
+        let id = self.lists.noted.id(pending);
+        if self.lists.noted.len() > MAX_NOTED { Err(Failed(Limit::Noted)) } else { Ok(id) }
     }
 }

@@ -1,0 +1,74 @@
+//! What a move consists of besides movements, where a program notes it piece by piece.
+//!
+//! Most programs hold their moves complete. A block that takes a man from each of fifty squares if
+//! one stands there has 2^50 of them: there the pieces are nodes, and a move is put together by
+//! whoever walks the program.
+
+use super::graph::Effect;
+use crate::interp::{Change, Move, order_cascade, order_change};
+use crate::model::Square;
+
+/// One piece of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Note {
+    /// One more change.
+    Change(Change),
+    /// One more capture.
+    Capture(Square),
+    /// A cascade was noted: its movement stands in the effect; the order of what was noted before
+    /// changes.
+    Cascade,
+    /// An `add` is through: what was noted is forgotten.
+    Clear,
+}
+
+/// What was noted on the way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Noted {
+    /// Changes, in order.
+    pub changes: Vec<Change>,
+    /// Captures, in order.
+    pub captures: Vec<Square>,
+}
+
+impl Noted {
+    /// Notes a piece.
+    pub fn note(&mut self, note: Note) {
+        match note {
+            Note::Change(change) => order_change(&mut self.changes, &mut self.captures, change),
+            Note::Capture(square) => self.captures.push(square),
+            Note::Cascade => order_cascade(&mut self.changes, &mut self.captures),
+            Note::Clear => {
+                self.changes.clear();
+                self.captures.clear();
+            }
+        }
+    }
+
+    /// Whether nothing is noted.
+    pub fn is_empty(&self) -> bool {
+        self.changes.is_empty() && self.captures.is_empty()
+    }
+}
+
+impl Effect {
+    /// The whole move, with what was noted on the way if it is open. An open effect that is
+    /// [idle](Effect::idle) is no move if nothing was noted.
+    pub fn complete(&self, noted: &Noted) -> Option<Move> {
+        if !self.open {
+            return Some(self.mv.clone());
+        }
+        if self.idle() && noted.is_empty() {
+            return None;
+        }
+        let (changes, captures) = (noted.changes.clone(), noted.captures.clone());
+        Some(Move { changes, captures, ..self.mv.clone() })
+    }
+
+    /// Whether the move by itself changes nothing: nobody leaves his square.
+    pub fn idle(&self) -> bool {
+        let mv = &self.mv;
+        let in_place = mv.drop.is_none() && mv.movements.iter().all(|m| m.from == m.to);
+        in_place && !mv.copy && mv.becomes.is_none()
+    }
+}
