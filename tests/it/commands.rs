@@ -12,11 +12,11 @@ fn fmt_checks_shows_and_writes() {
     std::fs::write(&path, b"(game(title \"Stra\xDFe\")\r\n   (players A B)) ; end\r\n").unwrap();
     let name = path.to_str().unwrap();
     let (out, _, code) = zrf(&["fmt", "--check", name]);
-    assert!(code == 1 && out.contains("1 of 1 files would change"), "{out}");
+    assert!(code == 1 && out.contains("1 of 1 file would change"), "{out}");
     let (out, _, code) = zrf(&["fmt", "--diff", name]);
     assert!(code == 1 && out.contains("-(game(title"), "{out}");
     let (out, err, code) = zrf(&["fmt", name]);
-    assert!(code == 0 && out.contains("1 of 1 files changed"), "{out}{err}");
+    assert!(code == 0 && out.contains("1 of 1 file changed"), "{out}{err}");
     let bytes = std::fs::read(&path).unwrap();
     let expected: &[u8] = b"(game\r\n  (title \"Stra\xDFe\")\r\n  (players A B)\r\n) ; end\r\n";
     assert_eq!(bytes, expected, "{}", String::from_utf8_lossy(&bytes));

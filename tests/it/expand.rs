@@ -91,6 +91,6 @@ fn much_of_anything_takes_time_in_proportion() {
     let err = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!((output.status.code(), err.lines().count()), (Some(3), 1), "{err}");
     assert!(err.contains("expansion-too-large"), "{err}");
-    // Each of the three took from six seconds to more than a minute.
-    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+    // A second's work. In proportion to the square of their lengths the three take many minutes.
+    assert!(start.elapsed().as_secs() < 300, "{:?}", start.elapsed());
 }

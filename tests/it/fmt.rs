@@ -33,9 +33,9 @@ fn text(bytes: Vec<u8>) -> String {
 }
 
 /// Untidy, in windows-1251, with an escape sequence in a string and one in a comment.
-const BYTES: &[u8] = b"(game   (title \"\xD8\xE0\xF5\xEC\xE0\xF2\xFB \x1B[31m\")) ; \x1B[0m \xFF\n";
+const BYTES: &[u8] = b"(help   \"\xD8\xE0\xF5\xEC\xE0\xF2\xFB \x1B[31m\") ; \x1B[0m \xFF\n";
 /// The same, tidy.
-const TIDY: &[u8] = b"(game (title \"\xD8\xE0\xF5\xEC\xE0\xF2\xFB \x1B[31m\")) ; \x1B[0m \xFF\n";
+const TIDY: &[u8] = b"(help \"\xD8\xE0\xF5\xEC\xE0\xF2\xFB \x1B[31m\") ; \x1B[0m \xFF\n";
 
 #[test]
 fn every_byte_of_a_file_comes_through() {
