@@ -15,7 +15,7 @@ mod written;
 
 pub use compare::{Compared, Difference, Pair, compare, shrink};
 pub use definitions::{Topic, definitions};
-pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, same_programs};
+pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, in_scope, same_programs};
 pub use report::{Count, Verification, describe};
 pub use sample::{Comparison, Entry, Plan, Sampled, Verified, verify};
 pub use written::{Chosen, GAMES, Known, Written, written};

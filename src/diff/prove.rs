@@ -10,8 +10,8 @@ use std::ops::AddAssign;
 
 use super::compare::{Pair, compare, shrink};
 use super::report::describe;
-use crate::interp::{Move, Position};
-use crate::model::{Game, PieceId, PlayerId, Square};
+use crate::interp::{Move, Position, Rules};
+use crate::model::{Game, MaximalCaptures, PassTurn, PieceId, PlayerId, Square};
 use crate::program::Programs;
 use crate::prove::{
     Branching, Captures, Diagram, Diagrams, Layout, NODE_LIMIT, Reason, Values, Verdict,
@@ -32,6 +32,29 @@ pub trait Provable: Pair {
 
     /// Settles all obligations; every program of the rules file is built.
     fn prove(&self, programs: &Programs, sources: &Sources) -> Proof;
+}
+
+/// Whether a rules file has nothing that the argument from obligations to games does not cover: no
+/// drops, passes, priorities, turns of one move type or longest captures, and just these royal
+/// types for both players.
+pub fn in_scope(rules: &Rules, royals: &[PieceId]) -> Result<(), Reason> {
+    let game = &rules.game;
+    let mut royals = royals.to_vec();
+    royals.sort_unstable();
+    let players = (0..game.players.len()).map(|p| PlayerId(p as u8));
+    let options = &game.options;
+    let no = |what: &str| Err(Reason::NotModelled(what.to_owned()));
+    match () {
+        () if game.pieces.iter().any(|piece| !piece.drops.is_empty()) => no("drops"),
+        () if options.pass_turn != PassTurn::No => no("passing"),
+        () if options.maximal_captures != MaximalCaptures::No => no("maximal captures"),
+        () if !game.priorities.is_empty() => no("move priorities"),
+        () if game.turns.iter().any(|t| t.move_type.is_some()) => no("turns of one move type"),
+        () if players.into_iter().any(|p| rules.royals(p) != royals) => {
+            no("other royal men than those of the written rules")
+        }
+        () => Ok(()),
+    }
 }
 
 /// Whether two variants of one file have the same programs, block by block: then what is proved of

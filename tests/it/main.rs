@@ -29,6 +29,7 @@ mod pictures;
 mod play;
 mod porter;
 mod program;
+mod prove;
 mod published;
 mod readme;
 mod reference_abagoren;

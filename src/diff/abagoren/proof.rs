@@ -13,7 +13,7 @@
 use rayon::prelude::*;
 
 use super::{AbagorenPair, ROW};
-use crate::diff::prove::{About, Conditions, Proof, Provable, Prover};
+use crate::diff::prove::{About, Conditions, Proof, Provable, Prover, in_scope};
 use crate::interp::Move;
 use crate::model::{PieceId, PlayerId, Square};
 use crate::program::Programs;
@@ -112,7 +112,10 @@ impl Provable for AbagorenPair {
     }
 
     fn prove(&self, programs: &Programs, sources: &Sources) -> Proof {
-        let layout = match Layout::of(&self.rules.game, programs.graph()) {
+        let royals = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]);
+        let scope = in_scope(&self.rules, &royals);
+        let layout = scope.and_then(|()| Layout::of(&self.rules.game, programs.graph()));
+        let layout = match layout {
             Ok(layout) => layout,
             Err(reason) => return Proof::nothing(&reason),
         };

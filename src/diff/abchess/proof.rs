@@ -8,7 +8,7 @@
 use rayon::prelude::*;
 
 use super::{Abchess, player};
-use crate::diff::prove::{About, Conditions, Proof, Provable, Prover};
+use crate::diff::prove::{About, Conditions, Proof, Provable, Prover, in_scope};
 use crate::interp::Move;
 use crate::model::{PieceId, PlayerId};
 use crate::program::Programs;
@@ -97,7 +97,15 @@ impl Provable for Abchess {
     }
 
     fn prove(&self, programs: &Programs, sources: &Sources) -> Proof {
-        let layout = match Layout::of(&self.rules.game, programs.graph()) {
+        let king = self.pieces[Kind::King.index()];
+        let options = &self.rules.game.options;
+        // Captured men are lost men, and a promotion takes one of them.
+        let scope = match options.recycle_captures && options.recycle_promotions {
+            true => in_scope(&self.rules, &[king]),
+            false => Err(Reason::NotModelled("men that are lost for good".to_owned())),
+        };
+        let layout = scope.and_then(|()| Layout::of(&self.rules.game, programs.graph()));
+        let layout = match layout {
             Ok(layout) => layout,
             Err(reason) => return Proof::nothing(&reason),
         };
