@@ -12,8 +12,11 @@ use zrf::engine::{
 use zrf::interp::{Convention, Position, Rules, Semantics};
 
 /// Fixture games that the engine does not handle, with the reason it must give.
-const NOT_HANDLED: &[(&str, &str)] =
-    &[("english-draughts", "partial moves"), ("international-draughts", "\"maximal captures\"")];
+const NOT_HANDLED: &[(&str, &str)] = &[
+    ("english-draughts", "move-priorities"),
+    ("international-draughts", "\"maximal captures\""),
+    ("reversi", "programs of more than 800 000 nodes or 4 000 000 steps of building"),
+];
 
 fn games() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/games");

@@ -23,6 +23,7 @@ mod layers;
 mod limits;
 mod lint;
 mod notation;
+mod outside;
 mod package;
 mod perft;
 mod pictures;
