@@ -19,6 +19,7 @@ pub mod generate;
 pub mod interp;
 pub mod lint;
 pub mod model;
+pub mod program;
 pub mod reference;
 pub mod report;
 pub mod saved;

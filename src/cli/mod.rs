@@ -28,6 +28,7 @@ mod rules;
 mod save;
 mod semantics;
 mod shelf;
+mod show;
 mod trace;
 mod trouble;
 mod verify;
@@ -82,6 +83,7 @@ commands! {
     Replay(replay),
     Rules(rules),
     Save(save),
+    Show(show),
     Trace(trace),
     Verify(verify),
 }

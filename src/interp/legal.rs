@@ -8,7 +8,7 @@ use super::attack::Attacker;
 use super::moves::Move;
 use super::position::{Partial, Position};
 use super::rules::{Rules, blocks};
-use super::watch::{MAX_CHAIN, MAX_CHAIN_NODES, Trouble, Watch, What};
+use super::watch::{MAX_CHAIN, MAX_CHAIN_NODES, RunBlock, Trouble, Watch, What};
 use crate::model::{DropPlace, MaximalCaptures, MoveTypeId, PassTurn, PieceId, PlayerId, Square};
 
 impl Rules {
@@ -116,7 +116,8 @@ impl Rules {
         machine.into_moves()
     }
 
-    pub(super) fn drop_squares(&self, place: Option<DropPlace>, side: PlayerId) -> Vec<Square> {
+    /// The squares where a drop of `side` is tried, in the order in which it is.
+    pub fn drop_squares(&self, place: Option<DropPlace>, side: PlayerId) -> Vec<Square> {
         match place {
             None => (0..self.game.board.squares.len()).map(|s| Square(s as u16)).collect(),
             Some(DropPlace::Square(square)) => vec![square],
@@ -251,6 +252,33 @@ impl Rules {
             self.effects(position, mv).position
         };
         self.royal_attacker(&next, side, self.next_turn(position.turn), watch)
+    }
+
+    /// What the blocks make that the turn (or a man that must go on) may use, before priorities,
+    /// maximal captures and the check rule.
+    pub fn generated(&self, position: &Position, watch: &Watch) -> Vec<Move> {
+        match position.partial {
+            Some(partial) => self.continuations(position, partial, watch),
+            None => self.all_moves(position, watch),
+        }
+    }
+
+    /// What one block makes in a position when it is run for a man (or drop) of `side`, before
+    /// priorities and the check rule.
+    pub fn block_moves(
+        &self,
+        position: &Position,
+        side: PlayerId,
+        block: RunBlock,
+        watch: &Watch,
+    ) -> Vec<Move> {
+        let piece = &self.game.pieces[block.piece.index()];
+        let defs = if block.drop { &piece.drops } else { &piece.moves };
+        let mut machine = self.collector(position, side, watch);
+        if let Some(def) = defs.get(block.def as usize) {
+            machine.run(block.piece, (block.def, def), block.drop, block.square);
+        }
+        machine.into_moves()
     }
 
     /// Only moves of one type: what a continuation or a turn may use.

@@ -3,7 +3,7 @@
 //! Nothing is played while a block runs: every test sees the board as it was before the move.
 
 mod add;
-mod order;
+pub(super) mod order;
 
 use rustc_hash::FxHashSet;
 

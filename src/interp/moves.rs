@@ -39,7 +39,7 @@ pub enum Change {
 }
 
 /// Where in the rules file a move comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveSource {
     /// The type whose code made it.
     pub piece: PieceId,
@@ -52,7 +52,7 @@ pub struct MoveSource {
 }
 
 /// Something that can be played. A pass has neither movements nor a drop.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Movements, those of cascades first, that of the `add` last. All happen at once.
     pub movements: Vec<Movement>,
@@ -104,6 +104,19 @@ impl Move {
         }
     }
 
+    /// Whether two men land on one square in it: the language does not say what happens then.
+    pub fn lands_two_on_one(&self) -> bool {
+        same_square(&self.movements, self.drop)
+    }
+
+    /// Whether it would capture what stands on a square, as attack tests see it (zrf-language 8.5).
+    pub fn would_capture(&self, target: Square) -> bool {
+        self.drop.is_some_and(|d| d.square == target)
+            || self.movements.iter().any(|m| m.to == target && m.from != target)
+            || self.captures.contains(&target)
+            || self.changes.iter().any(|c| matches!(c, Change::Create(_, _, s) if *s == target))
+    }
+
     /// Whether two moves have the same effects, so that players see one move.
     pub fn same_effect(&self, other: &Move) -> bool {
         let sorted = |m: &Move| {
@@ -120,4 +133,15 @@ impl Move {
             && self.partial == other.partial
             && (self.captures == other.captures || sorted(self) == sorted(other))
     }
+}
+
+/// Whether two men land on one square.
+pub(super) fn same_square(movements: &[Movement], drop: Option<Drop>) -> bool {
+    if movements.len() + usize::from(drop.is_some()) < 2 {
+        return false;
+    }
+    let mut targets: Vec<Square> = movements.iter().map(|m| m.to).collect();
+    targets.extend(drop.map(|d| d.square));
+    targets.sort();
+    targets.windows(2).any(|pair| pair[0] == pair[1])
 }

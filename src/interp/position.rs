@@ -102,6 +102,6 @@ impl Position {
 }
 
 /// A man as it enters the board: with its type's initial attributes.
-pub(super) fn new_man(game: &Game, owner: PlayerId, piece: PieceId) -> Man {
+pub fn new_man(game: &Game, owner: PlayerId, piece: PieceId) -> Man {
     Man { owner, piece, attributes: game.pieces[piece.index()].attributes }
 }

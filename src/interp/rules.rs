@@ -49,11 +49,13 @@ impl Rules {
         &self.royals[player.index()]
     }
 
-    pub(super) fn is_goal_position(&self, square: Square) -> bool {
+    /// Whether a square occurs in an absolute-config goal: what `goal-position?` asks.
+    pub fn is_goal_position(&self, square: Square) -> bool {
         self.goal_positions[square.index()]
     }
 
-    pub(super) fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
+    /// The squares that some link leads to from a square: where `adjacent-to-enemy?` looks.
+    pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
         self.neighbours[square.index()].iter().copied()
     }
 

@@ -14,7 +14,7 @@ use crate::source::Span;
 pub(super) const MAX_INSTRUCTIONS: u32 = 200_000;
 
 /// Zillions allows this many cascades in a move (zrf-language 11.4).
-pub(super) const MAX_CASCADES: usize = 1_024;
+pub const MAX_CASCADES: usize = 1_024;
 
 /// How many conditions and list entries a block may look at. Ours: Zillions counts instructions
 /// only, but one instruction can hold a condition of any size.

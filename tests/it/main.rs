@@ -22,6 +22,7 @@ mod perft;
 mod play;
 mod porter;
 mod published;
+mod program;
 mod reference_abagoren;
 mod reference_abchess;
 mod report;

@@ -117,7 +117,7 @@ impl Trace {
 }
 
 /// A square by name.
-fn square(rules: &Rules, name: &str) -> Result<Square, Failure> {
+pub(super) fn square(rules: &Rules, name: &str) -> Result<Square, Failure> {
     let board = &rules.game.board;
     board.square(name.trim()).ok_or_else(|| {
         let near = nearest(name, board.squares.iter().map(|s| s.name.as_str()));
@@ -125,14 +125,14 @@ fn square(rules: &Rules, name: &str) -> Result<Square, Failure> {
     })
 }
 
-fn piece(rules: &Rules, name: &str) -> Result<PieceId, Failure> {
+pub(super) fn piece(rules: &Rules, name: &str) -> Result<PieceId, Failure> {
     rules.game.piece(name.trim()).ok_or_else(|| {
         let near = nearest(name, rules.game.pieces.iter().map(|p| p.name.as_str()));
         Failure::Usage(format!("there is no piece '{name}'{}", hint(&near)))
     })
 }
 
-fn hint(near: &[&str]) -> String {
+pub(super) fn hint(near: &[&str]) -> String {
     match near {
         [] => String::new(),
         _ => format!("; did you mean '{}'?", near.join("' or '")),

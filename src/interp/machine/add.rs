@@ -1,6 +1,6 @@
 //! What `add` and its relatives do: note a move with everything that was noted before it.
 
-use super::super::moves::{Drop, Move, MoveSource, Movement};
+use super::super::moves::{Drop, Move, MoveSource, Movement, same_square};
 use super::super::watch::{MAX_EFFECTS, MAX_MOVES, What};
 use super::{Goal, Machine, Observer, Stop};
 use crate::model::{Add, PieceId, Square};
@@ -104,15 +104,4 @@ impl<O: Observer> Machine<'_, O> {
         }
         Ok(())
     }
-}
-
-/// Whether two men land on one square.
-fn same_square(movements: &[Movement], drop: Option<Drop>) -> bool {
-    if movements.len() + usize::from(drop.is_some()) < 2 {
-        return false;
-    }
-    let mut targets: Vec<Square> = movements.iter().map(|m| m.to).collect();
-    targets.extend(drop.map(|d| d.square));
-    targets.sort();
-    targets.windows(2).any(|pair| pair[0] == pair[1])
 }

@@ -8,29 +8,41 @@
 
 use super::{Machine, Observer};
 use crate::interp::moves::{Change, Movement};
+use crate::model::Square;
 
 impl<O: Observer> Machine<'_, O> {
     /// Notes a change, if its place is on the board.
     pub(super) fn note_change(&mut self, change: Option<Change>) {
-        let Some(change) = change else { return };
-        let joins = self.changes.last().is_some_and(|last| one_entry(last, &change));
-        self.changes.push(change);
-        if !joins && !self.captures.is_empty() {
-            self.captures.rotate_left(1);
+        if let Some(change) = change {
+            order_change(&mut self.changes, &mut self.captures, change);
         }
     }
 
     /// Notes the movement of a cascade.
     pub(super) fn note_cascade(&mut self, movement: Movement) {
         self.cascades.push(movement);
-        let pairs = self.changes.windows(2);
-        let first = 1 + pairs.take_while(|pair| one_entry(&pair[0], &pair[1])).count();
-        if first < self.changes.len() {
-            self.changes.rotate_left(first);
-        }
-        if !self.captures.is_empty() {
-            self.captures.rotate_left(1);
-        }
+        order_cascade(&mut self.changes, &mut self.captures);
+    }
+}
+
+/// Notes one more change of a move.
+pub fn order_change(changes: &mut Vec<Change>, captures: &mut [Square], change: Change) {
+    let joins = changes.last().is_some_and(|last| one_entry(last, &change));
+    changes.push(change);
+    if !joins && !captures.is_empty() {
+        captures.rotate_left(1);
+    }
+}
+
+/// What one more movement of a cascade does to what was noted before it.
+pub fn order_cascade(changes: &mut [Change], captures: &mut [Square]) {
+    let pairs = changes.windows(2);
+    let first = 1 + pairs.take_while(|pair| one_entry(&pair[0], &pair[1])).count();
+    if first < changes.len() {
+        changes.rotate_left(first);
+    }
+    if !captures.is_empty() {
+        captures.rotate_left(1);
     }
 }
 

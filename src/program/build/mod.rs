@@ -1,0 +1,319 @@
+//! Runs a block for one player, piece and square with the answers of all questions left open.
+//!
+//! The run goes straight on as long as nothing depends on the position (`walk`). Where it does,
+//! the machine's [`State`] is looked up: states met before are not run again, so that branches
+//! which come together again are shared. A state that leads back to itself without end is an
+//! endless loop: the board does not change while a block runs, so the same answers come again.
+//! Nodes made here are the block's own; `prune` moves them to the graph of the game.
+
+mod add;
+mod condition;
+mod nodes;
+mod state;
+mod walk;
+
+use rustc_hash::FxHashMap;
+
+use self::condition::{Formulas, Value};
+use self::nodes::Locals;
+use self::state::{Lists, State};
+use super::graph::Why;
+use super::limits::{Limit, MAX_PATH_STEPS, MAX_STEPS};
+use super::question::Question;
+use crate::interp::Rules;
+use crate::model::{MoveDef, MoveTypeId, PieceId, PlayerId, Square};
+
+pub(super) use self::nodes::{Local, LocalNode, LocalOrigin};
+pub(super) use self::state::{ChainId, Code};
+
+/// A limit that keeps a block from having a program.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Failed(pub Limit);
+
+/// The block that is built.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Subject {
+    pub side: PlayerId,
+    pub piece: PieceId,
+    pub drop: bool,
+    pub def: u32,
+    pub square: Square,
+}
+
+/// Builds programs, one after the other.
+pub(super) struct Builder<'a> {
+    rules: &'a Rules,
+    code: Code,
+    lists: Lists,
+    formulas: Formulas,
+    locals: Locals,
+    memo: FxHashMap<State, Memo>,
+    steps: u32,
+
+    side: PlayerId,
+    piece: PieceId,
+    dropping: bool,
+    def: u32,
+    move_type: Option<MoveTypeId>,
+    start: Square,
+}
+
+/// What is known of a state.
+enum Memo {
+    /// It is being built, at this depth of the stack.
+    Open(usize),
+    /// Its node, and the depths of the states still being built that the node assumes: it holds
+    /// only as long as they are.
+    Done(Built, Vec<usize>),
+}
+
+/// A node, and how many instructions and conditions the longest way through it takes.
+#[derive(Clone, Copy)]
+struct Built {
+    node: u32,
+    steps: u32,
+}
+
+/// What a state waits for.
+struct Waiting {
+    state: State,
+    choice: Choice,
+    /// The states that may follow, and the nodes of those that are built.
+    next: Vec<State>,
+    built: Vec<u32>,
+    /// How many instructions and conditions the way here takes from the last choice, and the
+    /// longest way from here on.
+    steps: u32,
+    longest: u32,
+    /// The depths of open states that this one's node assumes to lead here.
+    assumes: Vec<usize>,
+    /// States whose nodes hold only as long as this one is open.
+    hang_on: Vec<State>,
+}
+
+/// How the node of a state is made of those that follow.
+enum Choice {
+    /// A formula; the next states are that of yes, if it can be, and that of no, if it can be.
+    Decide(Value),
+    /// An `add`; one state follows.
+    Add,
+    /// One state for each square that the last move may have started at (or ended at).
+    Last(bool, LocalOrigin),
+    /// Nothing is asked; one state follows.
+    Through,
+}
+
+impl<'a> Builder<'a> {
+    pub fn new(rules: &'a Rules) -> Builder<'a> {
+        Builder {
+            rules,
+            code: Code::new(),
+            lists: Lists::new(),
+            formulas: Formulas::new(),
+            locals: Locals::new(),
+            memo: FxHashMap::default(),
+            steps: 0,
+            side: PlayerId(0),
+            piece: PieceId(0),
+            dropping: false,
+            def: 0,
+            move_type: None,
+            start: Square(0),
+        }
+    }
+
+    /// Builds one block; its places go to `code`. The nodes stay until the next call.
+    pub fn build(
+        &mut self,
+        code: &mut Code,
+        subject: Subject,
+        def: &MoveDef,
+    ) -> Result<&Local, Failed> {
+        std::mem::swap(&mut self.code, code);
+        let built = self.build_with_code(subject, def);
+        std::mem::swap(&mut self.code, code);
+        built?;
+        Ok(&self.locals.local)
+    }
+
+    /// How many instructions and conditions the last block took.
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    fn build_with_code(&mut self, subject: Subject, def: &MoveDef) -> Result<(), Failed> {
+        let Subject { side, piece, drop, def: number, square } = subject;
+        (self.side, self.piece, self.dropping) = (side, piece, drop);
+        (self.def, self.move_type, self.start) = (number, def.move_type, square);
+        self.lists.clear();
+        self.formulas.clear();
+        self.locals.clear();
+        state::clear(&mut self.memo);
+        self.steps = 0;
+        let calls = self.code.root(&def.origin.calls);
+        let spot = state::Spot { block: def.block.clone(), index: 0, after: Code::END, calls };
+        let place = self.code.place(&spot);
+        let first = State {
+            place,
+            cursor: square,
+            from: square,
+            restart: square,
+            to: None,
+            mark: square,
+            flags: 0,
+            position_flags: 0,
+            noted: 0,
+        };
+        self.locals.local.root = self.node_of(first)?;
+        Ok(())
+    }
+
+    /// The node of a state: everything that can follow is built first.
+    fn node_of(&mut self, first: State) -> Result<u32, Failed> {
+        let mut stack: Vec<Waiting> = Vec::new();
+        let mut next = Some(first);
+        let mut ready: Option<(Built, Vec<usize>)> = None;
+        loop {
+            if let Some(state) = next.take() {
+                match self.enter(state, stack.len())? {
+                    Entered::Node(node, assumes) => ready = Some((node, assumes)),
+                    Entered::Wait(waiting) => stack.push(waiting),
+                }
+            }
+            let Some(top) = stack.last_mut() else {
+                return Ok(ready.map_or(nodes::END, |(built, _)| built.node));
+            };
+            if let Some((built, assumes)) = ready.take() {
+                top.built.push(built.node);
+                top.longest = top.longest.max(built.steps);
+                merge(&mut top.assumes, &assumes);
+            }
+            next = top.next.pop();
+            if next.is_none()
+                && let Some(top) = stack.pop()
+            {
+                ready = Some(self.leave(top, &mut stack)?);
+            }
+        }
+    }
+
+    /// Makes the node of a state for which everything that follows is built.
+    fn leave(
+        &mut self,
+        mut top: Waiting,
+        stack: &mut [Waiting],
+    ) -> Result<(Built, Vec<usize>), Failed> {
+        let node = self.finish(&top.state, &top.choice, &mut top.built)?;
+        // What was assumed of this state has come true.
+        top.assumes.retain(|&depth| depth < stack.len());
+        for state in top.hang_on {
+            self.memo.remove(&state);
+        }
+        if let Some(&deepest) = top.assumes.iter().max() {
+            stack[deepest].hang_on.push(top.state.clone());
+        }
+        let assumes = top.assumes.clone();
+        let built = Built { node, steps: top.longest };
+        self.memo.insert(top.state, Memo::Done(built, top.assumes));
+        built_within_limit(top.steps, built).map(|built| (built, assumes))
+    }
+
+    /// Goes straight on from a state to where something is to be decided.
+    fn enter(&mut self, state: State, depth: usize) -> Result<Entered, Failed> {
+        let before = self.steps;
+        let walked = self.walk(state)?;
+        let steps = self.steps - before;
+        let (state, choice, mut next) = match walked {
+            walk::Walked::Node(node) => {
+                return Ok(Entered::Node(Built { node, steps }, Vec::new()));
+            }
+            walk::Walked::Choice(state, choice, next) => (state, choice, next),
+        };
+        match self.memo.get(&state) {
+            Some(Memo::Done(built, assumes)) => {
+                return Ok(Entered::Node(built_within_limit(steps, *built)?, assumes.clone()));
+            }
+            Some(Memo::Open(open)) => {
+                let open = *open;
+                let origin = self.origin_of(&state);
+                let node = self.opaque(Why::Endless, origin)?;
+                return Ok(Entered::Node(Built { node, steps }, vec![open]));
+            }
+            None => {}
+        }
+        self.memo.insert(state.clone(), Memo::Open(depth));
+        // The last one is taken first.
+        next.reverse();
+        let (built, assumes, hang_on) = (Vec::new(), Vec::new(), Vec::new());
+        let longest = 0;
+        let waiting = Waiting { state, choice, next, built, steps, longest, assumes, hang_on };
+        Ok(Entered::Wait(waiting))
+    }
+
+    /// The node of a choice, from the nodes of what follows.
+    fn finish(
+        &mut self,
+        state: &State,
+        choice: &Choice,
+        built: &mut Vec<u32>,
+    ) -> Result<u32, Failed> {
+        match choice {
+            Choice::Decide(value) => {
+                let ends = self.formulas.ends(*value);
+                let mut built = built.drain(..);
+                let yes = if ends.yes { built.next() } else { None };
+                let no = if ends.no { built.next() } else { None };
+                drop(built);
+                let end = nodes::END;
+                self.decide(*value, yes.unwrap_or(end), no.unwrap_or(end))
+            }
+            Choice::Add => {
+                let next = built.pop().unwrap_or(nodes::END);
+                self.add_node(state, next)
+            }
+            Choice::Last(to, origin) => {
+                let mut node = nodes::END;
+                for (i, next) in built.drain(..).enumerate().rev() {
+                    let square = Square(i as u16);
+                    let question =
+                        if *to { Question::LastTo(square) } else { Question::LastFrom(square) };
+                    node = self.test_node(question, next, node, *origin)?;
+                }
+                Ok(node)
+            }
+            Choice::Through => Ok(built.pop().unwrap_or(nodes::END)),
+        }
+    }
+
+    /// Counts instructions and conditions.
+    fn spend(&mut self, steps: usize) -> Result<(), Failed> {
+        self.steps = self.steps.saturating_add(steps as u32);
+        if self.steps > MAX_STEPS { Err(Failed(Limit::Steps)) } else { Ok(()) }
+    }
+}
+
+/// What entering a state gave.
+enum Entered {
+    /// A node, and the depths of the open states that it assumes.
+    Node(Built, Vec<usize>),
+    /// Others are to be built first.
+    Wait(Waiting),
+}
+
+/// A node with the way to it, unless the interpreter might stop before the way's end.
+fn built_within_limit(steps: u32, built: Built) -> Result<Built, Failed> {
+    let steps = steps.saturating_add(built.steps);
+    if steps > MAX_PATH_STEPS {
+        Err(Failed(Limit::PathSteps))
+    } else {
+        Ok(Built { steps, ..built })
+    }
+}
+
+fn merge(into: &mut Vec<usize>, more: &[usize]) {
+    for depth in more {
+        if !into.contains(depth) {
+            into.push(*depth);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Programs hold what the interpreter does: the same moves in the same order, on every fixture and
+//! every position met by playing at random.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use walkdir::WalkDir;
+use zrf::cli::{LoadOptions, load};
+use zrf::interp::{Position, Rules, Semantics, Watch};
+use zrf::model::Game;
+use zrf::program::{Node, Programs, Stuck, Why};
+
+/// What comparing gave.
+#[derive(Default, Debug)]
+struct Compared {
+    positions: usize,
+    moves: usize,
+    /// Why blocks could not be walked.
+    stuck: Vec<String>,
+    wrong: Vec<String>,
+}
+
+impl Compared {
+    fn add(&mut self, other: Compared) {
+        self.positions += other.positions;
+        self.moves += other.moves;
+        self.stuck.extend(other.stuck);
+        self.wrong.extend(other.wrong);
+    }
+}
+
+/// How long games are played.
+#[derive(Clone, Copy)]
+struct Effort {
+    games: u64,
+    moves: usize,
+    /// No more positions of a game are looked at when this much work is done.
+    work: usize,
+}
+
+/// Plays games at random and compares the moves of every position.
+fn compare(name: &str, game: &Arc<Game>, semantics: Semantics, effort: Effort) -> Compared {
+    let mut all = Compared::default();
+    let rules = Rules::new(Arc::clone(game), semantics);
+    let mut programs = Programs::new(&rules);
+    let mut work = 0;
+    for seed in 0..effort.games {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut position = Position::start(game);
+        for _ in 0..effort.moves {
+            compare_position(name, &rules, &mut programs, &position, &mut all);
+            let moves = rules.legal(&position);
+            work += 1 + moves.len();
+            let Some(mv) = random.choice(&moves) else { break };
+            position = rules.apply(&position, mv).position;
+        }
+        if work > effort.work {
+            break;
+        }
+    }
+    all
+}
+
+fn compare_position(
+    name: &str,
+    rules: &Rules,
+    programs: &mut Programs,
+    position: &Position,
+    all: &mut Compared,
+) {
+    let watch = Watch::new();
+    let wanted = rules.generated(position, &watch);
+    let found = programs.generated(position, &Watch::new());
+    all.positions += 1;
+    all.moves += wanted.len();
+    for (block, stuck) in found.stuck {
+        let why = match stuck {
+            Stuck::Opaque(id) => match programs.graph().node(id) {
+                Node::Opaque { why, .. } => format!("{why:?}"),
+                other => panic!("{other:?} is not opaque"),
+            },
+            Stuck::NotBuilt(..) => format!("{stuck:?}"),
+        };
+        all.stuck.push(format!("{name}: {block:?}: {why}"));
+    }
+    // A list that the interpreter calls uncertain may be cut short.
+    if found.moves != wanted && watch.trouble().is_none() {
+        let text = rules.position_text(position);
+        let at = found.moves.iter().zip(&wanted).position(|(f, w)| f != w);
+        all.wrong.push(format!(
+            "{name}: {} moves for {}, first at {at:?}: {text}\n{:?}\n{:?}",
+            found.moves.len(),
+            wanted.len(),
+            at.map(|i| &found.moves[i]),
+            at.map(|i| &wanted[i]),
+        ));
+    }
+}
+
+fn fixtures() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["fixtures/games", "fixtures/words", "fixtures/cases", "zrf"];
+    let files = folders.iter().flat_map(|folder| WalkDir::new(root.join(folder)));
+    let mut files: Vec<PathBuf> = files
+        .map(|e| e.unwrap().into_path())
+        .filter(|p| p.extension().is_some_and(|e| e == "zrf"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Compares every game of a file.
+fn compare_file(path: &Path, effort: Effort) -> Compared {
+    let loaded = load(path, &LoadOptions::default()).unwrap();
+    let mut all = Compared::default();
+    for game in &loaded.games {
+        if game.needs_engine() || game.turns.is_empty() || game.board.squares.is_empty() {
+            continue;
+        }
+        let name = format!("{} '{}'", path.display(), game.title);
+        all.add(compare(&name, game, Semantics::default(), effort));
+    }
+    all
+}
+
+#[test]
+fn programs_make_the_moves_of_the_interpreter_on_every_fixture() {
+    let files = fixtures();
+    let effort = Effort { games: 3, moves: 60, work: 6_000 };
+    let parts: Vec<Compared> = files.par_iter().map(|path| compare_file(path, effort)).collect();
+    let mut all = Compared::default();
+    for (part, path) in parts.into_iter().zip(&files) {
+        if path.iter().any(|part| part == "games") {
+            assert!(part.moves > 100, "{}: only {} moves", path.display(), part.moves);
+        }
+        all.add(part);
+    }
+    println!("{} files, {} positions, {} moves", files.len(), all.positions, all.moves);
+    assert!(all.wrong.is_empty(), "{} wrong:\n{}", all.wrong.len(), all.wrong.join("\n"));
+    assert!(files.len() > 100 && all.positions > 5_000 && all.moves > 100_000);
+    // Code that is not understood is there on purpose in fixtures of what must be found.
+    let unwanted = format!("{:?}", Why::NotUnderstood);
+    let stuck: Vec<&String> = all.stuck.iter().filter(|s| !s.ends_with(&unwanted)).collect();
+    assert!(stuck.is_empty(), "{stuck:#?}");
+}
