@@ -63,6 +63,8 @@ pub enum What {
     Goal,
     /// Two men land on one square in one move: the language does not say what happens then.
     SameSquare,
+    /// One man is moved twice in one move: the language does not say what happens then.
+    MovedTwice,
     /// Only the longest chains of partial moves are legal, but they were not followed to the end.
     Chain,
     /// "maximal captures" 2 breaks ties by values of Zillions' own that nobody knows.
@@ -142,7 +144,7 @@ impl Watch {
     /// Notes trouble. The first one stays, unless it was about moves that are in the list all the
     /// same and this one is about moves that may not be.
     pub(super) fn note(&self, trouble: impl Into<Trouble>) {
-        let mild = |t: Trouble| matches!(t.what, What::SameSquare | What::Values);
+        let mild = |t: Trouble| matches!(t.what, What::SameSquare | What::MovedTwice | What::Values);
         if self.trouble.get().is_none_or(mild) {
             self.trouble.set(Some(trouble.into()));
         }

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::limits::Limit;
 use super::question::Question;
 use crate::expand::Origin;
-use crate::interp::Move;
+use crate::interp::{Move, What};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -88,8 +88,9 @@ pub enum Why {
 pub struct Effect {
     /// The move, exactly as the interpreter makes it.
     pub mv: Move,
-    /// Whether two men land on one square in it: the interpreter calls such a move uncertain.
-    pub two_on_one: bool,
+    /// What the language does not say about its effects: the interpreter calls such a move
+    /// uncertain.
+    pub unsaid: Option<What>,
 }
 
 /// The nodes of all programs of a game. A node's successors always have smaller numbers, so that
@@ -216,7 +217,7 @@ impl Graph {
         }
         let id = EffectId(self.effects.len() as u32);
         same.push(id);
-        self.effects.push(Effect { two_on_one: mv.lands_two_on_one(), mv: mv.clone() });
+        self.effects.push(Effect { unsaid: mv.unsaid(), mv: mv.clone() });
         id
     }
 

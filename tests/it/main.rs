@@ -9,6 +9,7 @@ mod commands;
 mod corpus;
 mod dagaz;
 mod draw;
+mod effects;
 mod endings;
 mod export;
 mod generate;

@@ -117,6 +117,8 @@ pub enum Note {
     Change(Option<Change>),
     /// A movement of a cascade; `None` if no man stands where it starts.
     Cascade(Option<Movement>),
+    /// One more man dropped by the cascade of a drop.
+    CascadeDrop(Square),
     /// The value of a flag.
     Flag(FlagId, bool),
     /// The value of a position flag.

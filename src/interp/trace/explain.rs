@@ -264,8 +264,8 @@ impl Rules {
 /// Whether players would say of a move of the man on `start` that it goes to `to`: the man itself
 /// does, or, if it stays, the man that its code moves.
 fn reaches(mv: &Move, start: Square, to: Square) -> bool {
-    if let Some(drop) = mv.drop {
-        return drop.square == to;
+    if mv.drop.is_some() {
+        return mv.dropped_on().any(|square| square == to);
     }
     let mut own = mv.movements.iter().filter(|m| m.from == start).peekable();
     match own.peek() {

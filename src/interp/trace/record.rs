@@ -70,6 +70,7 @@ struct Open {
     from: Square,
     moves: usize,
     cascades: usize,
+    also_dropped: usize,
     changes: usize,
     captures: usize,
     asked: Asked,
@@ -116,6 +117,7 @@ impl Observer for Recorder {
             from: machine.from,
             moves: collected(machine),
             cascades: machine.cascades.len(),
+            also_dropped: machine.also_dropped.len(),
             changes: machine.changes.len(),
             captures: machine.captures.len(),
             asked: match &instr.kind {
@@ -213,9 +215,10 @@ fn done_well<O: Observer>(machine: &Machine<'_, O>, instr: &Instr, open: &Open) 
         | InstrKind::ChangeType(..)
         | InstrKind::Flip(_)
         | InstrKind::ChangeOwner(_) => Seen::Noted(Note::Change(new_change())),
-        InstrKind::Cascade => {
-            Seen::Noted(Note::Cascade(machine.cascades.get(open.cascades).copied()))
-        }
+        InstrKind::Cascade => Seen::Noted(match machine.also_dropped.get(open.also_dropped) {
+            Some(&square) => Note::CascadeDrop(square),
+            None => Note::Cascade(machine.cascades.get(open.cascades).copied()),
+        }),
         InstrKind::Add(add) => added(machine, add, open),
         InstrKind::Splice(..)
         | InstrKind::Verify(_)

@@ -291,6 +291,9 @@ impl Teller<'_> {
             Note::Cascade(Some(m)) => {
                 format!("cascade: {} to {}", self.square(m.from), self.square(m.to))
             }
+            Note::CascadeDrop(square) => {
+                format!("cascade: one more man is dropped on {}", self.square(*square))
+            }
             Note::Flag(flag, value) => {
                 format!("flag {}: {value}", self.rules.game.flags[flag.index()])
             }
@@ -334,7 +337,9 @@ impl Teller<'_> {
         let mut all = Vec::new();
         if let Some(drop) = mv.drop {
             let man = Man { owner: drop.player, piece: drop.piece, attributes: 0 };
-            all.push(format!("{} is dropped on {}", self.man(man), self.square(drop.square)));
+            for square in mv.dropped_on() {
+                all.push(format!("{} is dropped on {}", self.man(man), self.square(square)));
+            }
         }
         let last = mv.movements.len().saturating_sub(1);
         for (i, m) in mv.movements.iter().enumerate() {
@@ -347,7 +352,7 @@ impl Teller<'_> {
             });
         }
         let landed = mv.movements.iter().filter(|m| m.from != m.to).map(|m| m.to);
-        let landed = landed.chain(mv.drop.map(|d| d.square));
+        let landed = landed.chain(mv.dropped_on());
         let leaves = |square: Square| {
             mv.movements.iter().any(|m| m.from == square && !(mv.copy && m.to != m.from))
         };

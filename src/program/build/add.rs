@@ -4,20 +4,21 @@ use super::condition::{FALSE, TRUE};
 use super::nodes::{LocalNode, LocalOrigin};
 use super::state::{Noted, State};
 use super::{Builder, Failed};
-use crate::interp::{Drop, Move, MoveSource, Movement};
-use crate::model::{Add, InstrKind};
+use crate::interp::{Change, Drop, Move, MoveSource, Movement};
+use crate::model::{Add, InstrKind, PieceId, Square};
 use crate::program::question::Question;
 
 impl Builder<'_> {
     /// What is still noted behind an `add`.
     pub(super) fn after_add(&mut self, state: &State) -> Result<u32, Failed> {
         let noted = self.lists.noted.get(state.noted);
-        self.steps += (noted.cascades.len() + noted.changes.len() + noted.captures.len()) as u32;
-        if self.rules.game.options.discard_cascades || noted.cascades.is_empty() {
+        let moved = noted.cascades.len() + noted.also_dropped.len();
+        self.steps += (moved + noted.changes.len() + noted.captures.len()) as u32;
+        if self.rules.game.options.discard_cascades || moved == 0 {
             return Ok(0);
         }
-        let kept = Noted { cascades: noted.cascades.clone(), ..Noted::default() };
-        Ok(self.lists.noted.id(kept))
+        let (cascades, also_dropped) = (noted.cascades.clone(), noted.also_dropped.clone());
+        Ok(self.lists.noted.id(Noted { cascades, also_dropped, ..Noted::default() }))
     }
 
     /// The nodes of the `add` at which a state is.
@@ -35,24 +36,64 @@ impl Builder<'_> {
         self.spend(moves.len())?;
         let mut node = next;
         for mv in moves.into_iter().rev() {
-            let needs = mv.becomes.filter(|_| self.takes_from_stock());
-            let effect = self.effect(mv);
+            let effect = self.effect(mv.clone());
             let added = self.node(LocalNode::Add { effect, next: node, origin })?;
-            node = match needs {
-                Some(piece) => {
-                    let question = Question::Stock(self.side, piece);
-                    self.test_node(question, added, node, origin)?
-                }
-                None => added,
-            };
+            node = self.if_in_stock(&mv, added, node, &mut Vec::new(), origin)?;
         }
         self.decide(empty, next, node)
     }
 
-    /// Whether a type listed in an `add` must be in stock.
-    fn takes_from_stock(&self) -> bool {
-        self.rules.game.options.recycle_promotions
-            || self.dropping && self.rules.semantics.dropped_type == 1
+    /// Goes to `added` if the stock has all men that a move takes from it, else to `next`. `known`
+    /// tells of squares whether men stand there.
+    fn if_in_stock(
+        &mut self,
+        mv: &Move,
+        added: u32,
+        next: u32,
+        known: &mut Vec<(Square, bool)>,
+        origin: LocalOrigin,
+    ) -> Result<u32, Failed> {
+        self.spend(1)?;
+        if let Some(square) = self.matters(mv, known) {
+            let empty = self.ask(Question::Empty(square), origin);
+            known.push((square, false));
+            let yes = self.if_in_stock(mv, added, next, known, origin)?;
+            if let Some((_, stands)) = known.last_mut() {
+                *stands = true;
+            }
+            let no = self.if_in_stock(mv, added, next, known, origin)?;
+            known.pop();
+            return self.decide(empty, yes, no);
+        }
+        let needs = self.rules.stock_needs(mv, |square| known.contains(&(square, true)));
+        let mut node = added;
+        for (piece, count) in needs.into_iter().rev() {
+            // A type is dropped only if one is in stock.
+            let given = self.dropping && piece == self.piece && count == 1;
+            let question = match count {
+                _ if given => continue,
+                1 => Question::Stock(self.side, piece),
+                n => Question::StockOf(self.side, piece, n as u32),
+            };
+            node = self.test_node(question, node, next, origin)?;
+        }
+        Ok(node)
+    }
+
+    /// A square of which it matters for the stock, and is not known, whether a man stands there.
+    fn matters(&self, mv: &Move, known: &[(Square, bool)]) -> Option<Square> {
+        if !self.rules.game.options.recycle_promotions {
+            return None;
+        }
+        mv.changes.iter().enumerate().find_map(|(i, change)| match *change {
+            Change::Type(_, square)
+                if mv.stands_after(i, square).is_none()
+                    && known.iter().all(|(other, _)| *other != square) =>
+            {
+                Some(square)
+            }
+            _ => None,
+        })
     }
 
     fn moves(&self, add: &Add, state: &State, origin: LocalOrigin) -> Vec<Move> {
@@ -63,14 +104,10 @@ impl Builder<'_> {
         if !self.dropping {
             movements.push(Movement { from: state.from, to });
         }
-        let in_place = drop.is_none() && movements.iter().all(|m| m.from == m.to);
-        let nothing = noted.changes.is_empty() && noted.captures.is_empty() && !add.copy;
-        if in_place && nothing && add.types.is_empty() {
-            return Vec::new();
-        }
-        let one = |becomes| Move {
+        let one = |becomes: Option<PieceId>| Move {
             movements: movements.clone(),
             drop,
+            also_dropped: noted.also_dropped.clone(),
             changes: noted.changes.clone(),
             captures: noted.captures.clone(),
             becomes,
@@ -79,9 +116,10 @@ impl Builder<'_> {
             move_type: self.move_type,
             source: Some(MoveSource { piece, drop: self.dropping, def: self.def, add: origin.0 }),
         };
-        match add.types[..] {
+        let moves: Vec<Move> = match add.types[..] {
             [] => vec![one(None)],
             _ => add.types.iter().map(|&t| one(Some(t))).collect(),
-        }
+        };
+        moves.into_iter().filter(|mv| !mv.is_nothing()).collect()
     }
 }

@@ -27,6 +27,8 @@ pub(super) struct State {
     pub restart: Square,
     pub to: Option<Square>,
     pub mark: Square,
+    /// In a drop: whether the word `from` names the man that the next cascade moves.
+    pub names_man: bool,
     /// Index into [`Lists::flags`].
     pub flags: u32,
     /// Index into [`Lists::position_flags`].
@@ -39,6 +41,7 @@ pub(super) struct State {
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub(super) struct Noted {
     pub cascades: Vec<Movement>,
+    pub also_dropped: Vec<Square>,
     pub changes: Vec<Change>,
     pub captures: Vec<Square>,
 }

@@ -109,6 +109,8 @@ impl Builder<'_> {
             },
             InstrKind::From => {
                 state.from = state.cursor;
+                // Only drops ask for it; elsewhere it would keep equal states apart.
+                state.names_man = self.dropping;
                 if self.rules.semantics.from_after_add == 1 {
                     state.restart = state.cursor;
                 }
@@ -238,8 +240,15 @@ impl Builder<'_> {
             InstrKind::Cascade => {
                 let to = state.to.unwrap_or(state.cursor);
                 let mut noted = self.noted(state)?;
-                if noted.cascades.len() >= MAX_CASCADES {
+                if noted.cascades.len() + noted.also_dropped.len() >= MAX_CASCADES {
                     return Ok(Did::Unknown(Why::Limit(Limit::Cascades)));
+                }
+                if self.dropping && !state.names_man {
+                    noted.also_dropped.push(to);
+                    order_cascade(&mut noted.changes, &mut noted.captures);
+                    state.noted = self.lists.noted.id(noted);
+                    (state.from, state.to) = (state.cursor, None);
+                    return Ok(Did::Next);
                 }
                 let value = self.ask(Question::Empty(state.from), origin);
                 noted.cascades.push(Movement { from: state.from, to });
@@ -248,6 +257,7 @@ impl Builder<'_> {
                     place: behind(self),
                     noted: self.lists.noted.id(noted),
                     from: state.cursor,
+                    names_man: false,
                     to: None,
                     ..state.clone()
                 };
@@ -257,7 +267,8 @@ impl Builder<'_> {
             InstrKind::Add(_) => {
                 let noted = self.after_add(state)?;
                 let (place, from) = (behind(self), state.restart);
-                let next = State { place, noted, from, to: None, ..state.clone() };
+                let names_man = false;
+                let next = State { place, noted, from, names_man, to: None, ..state.clone() };
                 return Ok(Did::Choose(Choice::Add, vec![next]));
             }
             InstrKind::Invalid => return Ok(Did::Unknown(Why::NotUnderstood)),
