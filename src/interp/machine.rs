@@ -7,6 +7,8 @@ pub(super) mod order;
 
 use rustc_hash::FxHashSet;
 
+pub(super) use add::types;
+
 use super::attack::{self, Attacker};
 use super::moves::{Change, Move, Movement};
 use super::observer::{Observer, Silent};

@@ -125,8 +125,7 @@ impl Move {
     /// Whether a man stands on a square when change number `change` is made; `None` if that is so
     /// exactly if one stands there before the move.
     pub fn stands_after(&self, change: usize, square: Square) -> Option<bool> {
-        let created =
-            |c: &Change| matches!(c, Change::Create(_, _, created) if *created == square);
+        let created = |c: &Change| matches!(c, Change::Create(_, _, created) if *created == square);
         let arrives = self.movements.iter().any(|m| m.to == square && m.from != square)
             || self.dropped_on().any(|s| s == square)
             || self.changes.iter().take(change).any(created);

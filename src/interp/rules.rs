@@ -70,11 +70,7 @@ impl Rules {
     /// A drop takes one man for itself and one for each of its cascades. With recycled promotions
     /// the type argument of an `add` and each `change-type` take one more (zrf-language 7.6); a
     /// change where nobody stands takes none.
-    pub fn stock_needs(
-        &self,
-        mv: &Move,
-        stands: impl Fn(Square) -> bool,
-    ) -> Vec<(PieceId, usize)> {
+    pub fn stock_needs(&self, mv: &Move, stands: impl Fn(Square) -> bool) -> Vec<(PieceId, usize)> {
         let mut needs: Vec<(PieceId, usize)> = Vec::new();
         let mut need = |piece: PieceId| match needs.iter_mut().find(|(p, _)| *p == piece) {
             Some((_, count)) => *count += 1,

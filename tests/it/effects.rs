@@ -41,7 +41,7 @@ fn a_cascade_in_a_drop_drops_one_more_man() {
     assert_eq!(moves(&two(3)), ["White M a1 White M b1"]);
     assert_eq!(
         after(&two(3), "White M a1 White M b1"),
-        "White: M a1 b1; Black: N e1; White stock: M 1; to move Black"
+        "White: M a1 b1; White stock: M 1; Black: N e1; to move Black"
     );
     assert_eq!(after(&two(2), "M@b1"), "White: M a1 b1; Black: N e1; to move Black");
     // The stock is too small.
@@ -49,12 +49,10 @@ fn a_cascade_in_a_drop_drops_one_more_man() {
 
     // What is captured is what lies under either man.
     let onto = rules(&row(piece, "(White (M off 2)) (Black (N a1 b1 e1))"));
-    assert_eq!(
-        after(&onto, "White M a1 White M b1"),
-        "White: M a1 b1; Black: N e1; to move Black"
-    );
+    assert_eq!(after(&onto, "White M a1 White M b1"), "White: M a1 b1; Black: N e1; to move Black");
     // Behind the word from, the man that stands there goes.
-    let piece = piece.replace("(a1 cascade e add)", "((verify (position? a1)) d1 from c1 cascade a1 add)");
+    let piece =
+        piece.replace("(a1 cascade e add)", "((verify (position? a1)) d1 from c1 cascade a1 add)");
     let moved = rules(&row(&piece, "(White (M off 1) (N d1)) (Black (N e1))"));
     assert_eq!(moves(&moved), ["White M a1 N d1 - c1"]);
     assert_eq!(
@@ -93,9 +91,10 @@ fn recycled_promotions_need_what_a_change_of_type_makes() {
         rules(&with_option(&row(&pieces, men), "recycle promotions"))
     };
     let change = "(e (change-type Q) add)";
-    assert_eq!(moves(&game(change, "(White (M a1 off 0) (Q off 1)) (Black (N e1))")), [
-        "M a1 - b1 = Q"
-    ]);
+    assert_eq!(
+        moves(&game(change, "(White (M a1 off 0) (Q off 1)) (Black (N e1))")),
+        ["M a1 - b1 = Q"]
+    );
     assert_eq!(
         after(&game(change, "(White (M a1) (Q off 1)) (Black (N e1))"), "a1-b1"),
         "White: Q b1; Black: N e1; to move Black"
@@ -174,7 +173,9 @@ fn a_count_condition_without_players_looks_at_whoever_is_to_move() {
     let pieces = "(piece (name M) (moves (e (verify empty?) add) (w (verify empty?) add)))";
     let stuck = row(pieces, "(White (M c1)) (Black (M a1 e1))");
     let game = |goal: &str| {
-        rules(&stuck.replace("(loss-condition", &format!("(count-condition {goal}) (loss-condition")))
+        rules(
+            &stuck.replace("(loss-condition", &format!("(count-condition {goal}) (loss-condition")),
+        )
     };
     // c1-b1, e1-d1, b1-c1 leave Black's men on a1 and d1; White's on c1.
     let play = |rules: &Rules, moves: &[&str]| {

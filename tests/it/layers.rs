@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("model", &["source", "report", "syntax", "expand"]),
     ("interp", &["source", "report", "expand", "model"]),
     ("program", &["source", "expand", "model", "interp"]),
-    ("saved", &["model", "interp"]),
+    ("saved", &["report", "model", "interp"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("assets", &["source", "report", "expand", "model"]),
     ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),

@@ -57,12 +57,17 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Whether the stock has all men that a move takes from it.
     fn in_stock(&self, mv: &Move) -> bool {
+        self.missing(mv).is_none()
+    }
+
+    /// A type of which a move takes more men from the stock than are there, and how many it takes.
+    pub(in crate::interp) fn missing(&self, mv: &Move) -> Option<(PieceId, usize)> {
         let (rules, view) = (self.rules, &self.view);
         let needs = rules.stock_needs(mv, |square| view.board[square.index()].is_some());
-        needs.into_iter().all(|(piece, count)| {
+        needs.into_iter().find(|&(piece, count)| {
             // A type is dropped only if one is in stock.
             let given = self.dropping && piece == self.piece && count == 1;
-            given || view.stock[rules.stock_index(self.side, piece)] as usize >= count
+            !given && count > view.stock[rules.stock_index(self.side, piece)] as usize
         })
     }
 

@@ -273,11 +273,24 @@ impl Teller<'_> {
             Seen::AddedNothing(NoMove::InPlace) => {
                 "add: no move, for nothing would move or change".to_owned()
             }
-            Seen::AddedNothing(NoMove::NoStock) => {
-                "add: no move, for none of these types is in the stock".to_owned()
+            Seen::AddedNothing(NoMove::NoStock(piece, count)) => {
+                format!("add: no move, for {}", self.no_stock(*piece, *count, side))
             }
             Seen::Limit(what) => format!("{} is reached, the block ends", limit(*what)),
             Seen::NotUnderstood => "this is not understood, the block ends".to_owned(),
+        }
+    }
+
+    /// That the stock of a side has too few men for a move.
+    pub(super) fn no_stock(&self, piece: PieceId, count: usize, side: PlayerId) -> String {
+        let (player, name) = (self.player(side), self.piece(piece));
+        let there = self.position.stock[self.rules.stock_index(side, piece)];
+        match (there, count) {
+            (0, 1) => format!("{player} has no {name} in stock"),
+            (0, n) => format!("{player} has no {name} in stock, and {n} are taken from there"),
+            (there, n) => {
+                format!("{player} has {there} of {name} in stock, and {n} are taken from there")
+            }
         }
     }
 
@@ -419,8 +432,14 @@ pub fn spaced(n: u64) -> String {
     text
 }
 
-/// A name with its article.
+/// A name with its article: by the first letter, which is right for most names. Letters that are
+/// names by themselves are spelt.
 pub(super) fn a(name: &str) -> String {
-    let vowel = name.chars().next().is_some_and(|c| "AEIOUaeiou".contains(c));
+    let vowels = if name.chars().nth(1).is_some_and(char::is_alphabetic) {
+        "AEIOUaeiou"
+    } else {
+        "AEFHILMNORSXaefhilmnorsx"
+    };
+    let vowel = name.chars().next().is_some_and(|c| vowels.contains(c));
     format!("{} {name}", if vowel { "an" } else { "a" })
 }
