@@ -9,8 +9,8 @@ use clap::Args;
 use super::end::{self, End, Failure};
 use super::faults;
 use super::pictures::{Shelf, diagram};
-use super::play::GameArgs;
-use super::{Global, LoadOptions, Run, load};
+use super::play::{GameArgs, partial};
+use super::{Global, LoadOptions, Loaded, Run, load, output};
 use crate::art::{pixels, png, svg};
 use crate::interp::Position;
 use crate::model::Game;
@@ -53,9 +53,11 @@ const LEAST_SIDE: i32 = 32;
 impl Run for Draw {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let file = self.game.file();
+        self.check_name()?;
         match self.game.only_start() {
             None => match self.game.play(global, out)? {
                 Ok(play) => {
+                    self.spare_input(file, &play.loaded)?;
                     match self.draw(file, &play.rules.game, &play.position, global, out)? {
                         // Not to `out`, where the picture may have gone.
                         End::Fine => play.say_trouble(play.trouble, &mut io::stderr()),
@@ -80,8 +82,17 @@ impl Run for Draw {
                     };
                     return Err(Failure::Usage(message));
                 };
-                faults::say(&loaded, loaded.is_faulty(&game), global);
-                self.draw(file, &game, &Position::start(&game), global, out)
+                if let Some(finding) = loaded.incomplete() {
+                    end::complain(&partial(&loaded, finding), global);
+                    return Ok(End::Undecided);
+                }
+                self.spare_input(file, &loaded)?;
+                let faulty = loaded.is_faulty(&game);
+                faults::say(&loaded, faulty, global);
+                match self.draw(file, &game, &Position::start(&game), global, out)? {
+                    End::Fine => Ok(faults::end(faulty)),
+                    end => Ok(end),
+                }
             }
         }
     }
@@ -148,6 +159,33 @@ impl Draw {
             )?;
         }
         Ok(End::Fine)
+    }
+
+    /// Refuses a name that promises another kind of picture than is written.
+    fn check_name(&self) -> Result<(), Failure> {
+        let Some(path) = &self.out else { return Ok(()) };
+        let Some(end) = path.extension().map(|end| end.to_string_lossy().to_lowercase()) else {
+            return Ok(());
+        };
+        let message = match (end.as_str(), self.svg, self.png) {
+            ("svg", false, true) | ("png", true, false) => format!(
+                "'{}' is named like another kind of picture than --{} writes",
+                path.display(),
+                if self.png { "png" } else { "svg" }
+            ),
+            (_, false, false) if end != "svg" && end != "png" => format!(
+                "'{}': pictures are written as .svg or .png (--svg and --png write them under any \
+                 other name)",
+                path.display()
+            ),
+            _ => return Ok(()),
+        };
+        Err(Failure::Usage(message))
+    }
+
+    /// Refuses to write over what the picture is made from.
+    fn spare_input(&self, file: &Path, loaded: &Loaded) -> Result<(), Failure> {
+        output::spare_input(&self.target(file), file, loaded)
     }
 
     fn is_png(&self) -> bool {

@@ -21,6 +21,7 @@ mod info;
 mod load;
 mod mend;
 mod moves;
+mod output;
 mod perft;
 mod pictures;
 mod play;

@@ -97,8 +97,8 @@ impl GameArgs {
                 let message = format!("there is no variant '{title}'; the titles are {all}");
                 return Err(Failure::Usage(message));
             }
-            show(&loaded.sources, loaded.findings.iter(), global, out)?;
-            end::complain(&format!("'{}' holds no game", self.file.display()), global);
+            let message = format!("'{}' holds no game; 'zrf check' says why", self.file.display());
+            end::complain(&message, global);
             return Ok(Err(Refused::Findings));
         };
         if game.needs_engine() {
@@ -116,6 +116,8 @@ impl GameArgs {
         }
         if game.turns.is_empty() || game.board.squares.is_empty() {
             show(&loaded.sources, loaded.findings.iter(), global, out)?;
+            let what = if game.turns.is_empty() { "turn" } else { "position on its board" };
+            end::complain(&format!("'{}' can't be run: it has no {what}", game.title), global);
             return Ok(Err(Refused::Findings));
         }
         let faulty = loaded.is_faulty(&game);

@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::end::{self, End, Failure};
 use super::faults;
-use super::play::partial;
+use super::play::{outcome_text, partial};
 use super::semantics::SemanticsArgs;
 use super::shelf::Shelf;
 use super::trouble;
@@ -134,7 +134,7 @@ impl Session<'_> {
         let Some(game) = loaded.game(Some(&saved.variant)) else {
             let message = format!("{name}: '{}' has no variant", rules_file.display());
             end::complain(&format!("{message} '{}'", saved.variant), self.global);
-            return Ok(End::Found);
+            return Ok(End::Trouble);
         };
         if game.needs_engine() {
             writeln!(out, "{name}: '{}' is played by an engine DLL: not replayed", game.title)?;
@@ -173,7 +173,19 @@ impl Session<'_> {
         out: &mut dyn Write,
     ) -> Result<End, Failure> {
         self.show_unlike(&played.unlike, out)?;
-        let Some(stop) = &played.stop else { return Ok(End::Fine) };
+        if let Some(over) = &played.over {
+            writeln!(
+                out,
+                "  the game is over with line {}: {}; but line {} goes on",
+                over.line,
+                outcome_text(rules, &over.outcome),
+                over.next
+            )?;
+        }
+        let Some(stop) = &played.stop else {
+            let same = played.unlike.is_empty() && played.over.is_none();
+            return Ok(if same { End::Fine } else { End::Found });
+        };
         let number = saved.lines.iter().find_map(|line| match line.what {
             What::Move(number, _) if line.number == stop.line => Some(format!("move {number}, ")),
             _ => None,

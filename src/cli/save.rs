@@ -7,9 +7,8 @@ use clap::Args;
 
 use super::end::{End, Failure};
 use super::play::GameArgs;
-use super::{Global, Run};
+use super::{Global, Run, output};
 use crate::saved::record;
-use crate::source::write_file;
 
 /// Write moves as a saved game (.zsg) that Zillions and `zrf replay` read
 #[derive(Debug, Args)]
@@ -40,13 +39,14 @@ impl Run for Save {
         };
         let Some(path) = &self.write else {
             out.write_all(&bytes)?;
-            return Ok(End::Fine);
+            return Ok(play.end());
         };
+        output::spare_input(path, self.game.file(), &play.loaded)?;
         if path.exists() && !self.overwrite {
             let message = format!("'{}' is there already; --overwrite replaces it", path.display());
             return Err(Failure::Usage(message));
         }
-        write_file(path, &bytes).map_err(|error| Failure::Usage(error.to_string()))?;
+        output::write(path, &bytes)?;
         if !global.quiet {
             let count = match saved.moves() {
                 1 => "1 move".to_owned(),
@@ -54,6 +54,6 @@ impl Run for Save {
             };
             writeln!(out, "{}: {count} of '{}'", path.display(), saved.variant)?;
         }
-        Ok(End::Fine)
+        Ok(play.end())
     }
 }

@@ -44,6 +44,10 @@ pub(super) fn sentence(sources: &Sources, rules: &Rules, trouble: Trouble) -> St
             "{block} lands two men on one square with the add{at}: the language does not say what \
              happens then."
         ),
+        What::MovedTwice => format!(
+            "{block} moves one man twice with the add{at}: the language does not say what happens \
+             then."
+        ),
         What::Chain => format!(
             "Only the longest chains of partial moves are legal, but not every chain could be \
              followed to its end: one has {}, or there are too many.",

@@ -106,7 +106,13 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn sentence(&self, goal: &Goal) -> String {
-        let s = Subject::of(self.game, goal.players.as_deref());
+        let s = match (&goal.players, &goal.test) {
+            // As the rules are run: these look at whoever is to move.
+            (None, GoalTest::Stalemated | GoalTest::Repetition | GoalTest::Checkmated(_)) => {
+                Subject::anybody()
+            }
+            (players, _) => Subject::of(self.game, players.as_deref()),
+        };
         let name = &s.name;
         let text = match (&goal.test, goal.kind) {
             (GoalTest::Stalemated, GoalKind::Win) => {

@@ -39,8 +39,9 @@ impl Subject {
             && all.clone().all(|p| players.contains(&p))
             && players.iter().all(people);
         match players {
-            _ if everybody => Subject::many("a player"),
+            _ if everybody => Subject::anybody(),
             // Puzzles call their player so.
+            [] => Subject::many("a player who is not declared"),
             [only] if game.players[only.index()].name.eq_ignore_ascii_case("you") => {
                 Subject { has: "have", s: "", they: "you", their: "your", ..Subject::many("you") }
             }
@@ -60,6 +61,11 @@ impl Subject {
                 Subject::many(&format!("each of {}", list(&names, "and")))
             }
         }
+    }
+
+    /// Whoever it may be.
+    pub fn anybody() -> Subject {
+        Subject::many("a player")
     }
 
     /// `loses`, or `lose` for a player called "You".

@@ -43,9 +43,15 @@ pub(super) fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect())
 }
 
-/// `a King`, `an Elephant`: by the first letter, which is right for most names.
+/// `a King`, `an Elephant`: by the first letter, which is right for most names. Letters that are
+/// names by themselves are spelt: `an M`.
 pub(super) fn article(name: &str) -> String {
-    let vowel = name.chars().next().is_some_and(|c| "aeiouAEIOU".contains(c));
+    let vowels = if name.chars().nth(1).is_some_and(char::is_alphabetic) {
+        "AEIOUaeiou"
+    } else {
+        "AEFHILMNORSXaefhilmnorsx"
+    };
+    let vowel = name.chars().next().is_some_and(|c| vowels.contains(c));
     format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
@@ -69,6 +75,10 @@ mod tests {
         assert_eq!(count(1, "piece", "pieces"), "1 piece");
         assert_eq!((number(2), number(13)), ("two".into(), "13".into()));
         assert_eq!((article("Elephant"), article("King")), ("an Elephant".into(), "a King".into()));
+        assert_eq!(
+            (article("M"), article("p1"), article("U")),
+            ("an M".into(), "a p1".into(), "a U".into())
+        );
         assert_eq!(capital("ärger"), "Ärger");
     }
 }

@@ -248,6 +248,9 @@ impl Builder<'_> {
                 Node::Test { ask: Question::Defended { .. }, .. } => {
                     return Err("defended?".to_owned());
                 }
+                Node::Test { ask: Question::StockOf(..), .. } => {
+                    return Err("moves that take several men from the stock".to_owned());
+                }
                 _ => {}
             }
         }
@@ -255,8 +258,11 @@ impl Builder<'_> {
             if effect.mv.partial.is_some() {
                 return Err("partial moves".to_owned());
             }
-            if effect.two_on_one {
-                return Err("moves that land two men on one square".to_owned());
+            if effect.unsaid.is_some() {
+                return Err("moves whose effects the language does not say".to_owned());
+            }
+            if !effect.mv.also_dropped.is_empty() {
+                return Err("moves that drop several men".to_owned());
             }
         }
         let royals: Vec<Vec<u16>> = self
@@ -439,6 +445,8 @@ impl Builder<'_> {
                             let index = (p.index() * game.pieces.len() + t.index()) as u32;
                             Instr::Stock { index, yes, no }
                         }
+                        // Games that ask it are not compiled.
+                        Question::StockOf(..) => Instr::End,
                         Question::Attacked { .. } | Question::Defended { .. } => {
                             let question = *ask_numbers.entry(ask).or_insert_with(|| {
                                 asks.push(ask);

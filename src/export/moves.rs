@@ -142,6 +142,8 @@ pub struct MoveDoc<'a> {
     pub movements: Vec<MovementDoc<'a>>,
     /// The piece dropped; null for other moves.
     pub drop: Option<DropDoc<'a>>,
+    /// The squares on which a drop's cascades drop further pieces of its type.
+    pub also_dropped: Vec<&'a str>,
     /// The changes in the order in which they are made.
     pub changes: Vec<ChangeDoc<'a>>,
     /// The squares that `capture` empties at the end.
@@ -432,6 +434,7 @@ impl<'a> Played<'a> {
                 piece: self.piece(d.piece),
                 square: self.square(d.square),
             }),
+            also_dropped: mv.also_dropped.iter().map(|&s| self.square(s)).collect(),
             changes: mv.changes.iter().map(|c| self.change(c)).collect(),
             captures: mv.captures.iter().map(|&s| self.square(s)).collect(),
             becomes: mv.becomes.map(|p| self.piece(p)),

@@ -64,10 +64,27 @@ impl Rules {
 fn last(mv: &Move, use_last_movement: bool) -> Last {
     let movement = if use_last_movement { mv.movements.last() } else { mv.movements.first() };
     match (mv.drop, movement) {
-        (Some(drop), _) => Last { from: None, to: Some(drop.square) },
+        (Some(drop), _) => {
+            let first = mv.dropped_on().next().filter(|_| !use_last_movement);
+            Last { from: None, to: Some(first.unwrap_or(drop.square)) }
+        }
         (None, Some(m)) => Last { from: Some(m.from), to: Some(m.to) },
         (None, None) => Last::default(),
     }
+}
+
+/// Whether a movement has no effect: it moves in place what keeps its type, or it moves a man
+/// that a later one moves as well. (That one counts is a guess; such a move is called uncertain.)
+fn moves_nothing(mv: &Move, number: usize) -> bool {
+    let m = mv.movements[number];
+    let last = number + 1 == mv.movements.len();
+    let real = |other: &Movement| other.from == m.from && other.from != other.to;
+    if m.from == m.to {
+        return !last || mv.becomes.is_none() && mv.movements.iter().any(real);
+    }
+    let later = &mv.movements[number + 1..];
+    let promoted = |other: &Movement| other.from == m.from && mv.becomes.is_some();
+    later.iter().any(real) || !last && later.last().is_some_and(promoted)
 }
 
 struct Play<'a> {
@@ -85,16 +102,18 @@ impl Play<'_> {
 
     fn movements(&mut self) {
         let mv = self.mv;
-        let lifted: Vec<(Movement, Option<Man>)> =
-            mv.movements.iter().map(|&m| (m, self.before.at(m.from))).collect();
-        for (i, (m, _)) in lifted.iter().enumerate() {
-            let copied = mv.copy && i + 1 == lifted.len();
+        let last = mv.movements.len().saturating_sub(1);
+        let lifted: Vec<(usize, Movement, Option<Man>)> = (0..mv.movements.len())
+            .filter(|&i| !moves_nothing(mv, i))
+            .map(|i| (i, mv.movements[i], self.before.at(mv.movements[i].from)))
+            .collect();
+        for &(i, m, _) in &lifted {
+            let copied = mv.copy && i == last;
             if !copied {
                 self.position.board[m.from.index()] = None;
             }
         }
-        let last = lifted.len().saturating_sub(1);
-        for (i, (m, man)) in lifted.into_iter().enumerate() {
+        for (i, m, man) in lifted {
             let Some(mut man) = man else { continue };
             if i == last {
                 if mv.copy && self.rules.semantics.copied_attributes == 1 {
@@ -108,14 +127,32 @@ impl Play<'_> {
             self.position.board[m.to.index()] = Some(man);
         }
         if let Some(drop) = mv.drop {
+            for &square in &mv.also_dropped {
+                self.take_from_stock(drop.piece);
+                self.enter(drop.player, drop.piece, square);
+            }
             let piece = mv.becomes.unwrap_or(drop.piece);
-            let taken = if self.rules.semantics.dropped_type == 1 { piece } else { drop.piece };
-            let index = self.rules.stock_index(drop.player, taken);
-            self.position.stock[index] = self.position.stock[index].saturating_sub(1);
-            self.land_on(drop.square);
-            let man = new_man(self.game(), drop.player, piece);
-            self.position.board[drop.square.index()] = Some(man);
+            let new_type = self.rules.semantics.dropped_type == 1;
+            self.take_from_stock(if new_type { piece } else { drop.piece });
+            if mv.becomes.is_some() && !new_type && self.game().options.recycle_promotions {
+                self.take_from_stock(piece);
+            }
+            self.enter(drop.player, piece, drop.square);
         }
+    }
+
+    /// A man comes onto the board by a drop.
+    fn enter(&mut self, player: PlayerId, piece: PieceId, square: Square) {
+        self.land_on(square);
+        let man = new_man(self.game(), player, piece);
+        self.position.board[square.index()] = Some(man);
+    }
+
+    /// Takes a man from the stock of the side that moves.
+    fn take_from_stock(&mut self, piece: PieceId) {
+        let side = self.game().turns[self.before.turn].side;
+        let index = self.rules.stock_index(side, piece);
+        self.position.stock[index] = self.position.stock[index].saturating_sub(1);
     }
 
     /// The type argument of the add. Attributes are kept; with recycled promotions the new type
@@ -123,8 +160,7 @@ impl Play<'_> {
     fn become_type(&mut self, man: &mut Man) {
         let Some(piece) = self.mv.becomes else { return };
         if self.game().options.recycle_promotions {
-            let index = self.rules.stock_index(man.owner, piece);
-            self.position.stock[index] = self.position.stock[index].saturating_sub(1);
+            self.take_from_stock(piece);
             self.give_back(*man);
         }
         *man = self.as_type(*man, piece);
@@ -178,16 +214,12 @@ impl Play<'_> {
         }
     }
 
-    /// With recycled promotions a change of type takes the new type from the stock as well, and
-    /// does nothing if there is none.
+    /// With recycled promotions a change of type takes the new type from the stock as well. That
+    /// one is there was seen to when the move was made.
     fn change_type(&mut self, piece: PieceId, square: Square) {
         if self.game().options.recycle_promotions {
             let Some(man) = self.position.at(square) else { return };
-            let index = self.rules.stock_index(man.owner, piece);
-            if self.position.stock[index] == 0 {
-                return;
-            }
-            self.position.stock[index] -= 1;
+            self.take_from_stock(piece);
             self.give_back(man);
         }
         if let Some(man) = self.position.at(square) {
@@ -245,7 +277,7 @@ impl Play<'_> {
     }
 
     fn created_on(&self, square: Square) -> bool {
-        self.mv.drop.is_some_and(|d| d.square == square)
+        self.mv.dropped_on().any(|s| s == square)
             || self.mv.changes.iter().any(|c| matches!(c, Change::Create(_, _, s) if *s == square))
     }
 }

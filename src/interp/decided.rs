@@ -74,6 +74,21 @@ pub const DECIDED: &[Decision] = &[
         "The language reference leaves it undefined.",
     ),
     decided(
+        "What if one man is moved twice in one move, by cascades or by a cascade and the add?",
+        "It goes where the movement noted last takes it, the others do nothing, and the program says that the list is not certain.",
+        "Nothing; no published file does it.",
+    ),
+    decided(
+        "What does cascade do in drops?",
+        "One more man of the type is dropped, each from the stock; a drop for which the stock is too small is not generated. Behind the word from, the man that stands there is moved instead, as in moves.",
+        "The language reference says that cascade drops several pieces, and nothing of the rest; no published file does it.",
+    ),
+    decided(
+        "Whose stock do a type argument of add and a change-type need with \"recycle promotions\", and how many?",
+        "The stock of the side that moves, one man for each; a change-type where nobody stands needs none.",
+        "The language reference says that a promotion is not available when its type is not in store.",
+    ),
+    decided(
         "What does capture do on a square where nothing stands after the movements?",
         "Nothing. The move text has the square all the same.",
         "Saved games have such captures (Ko Shogi).",
@@ -135,6 +150,11 @@ pub const DECIDED: &[Decision] = &[
         "When does a position stand again: with the same player to move, or at the same turn?",
         "With the same player to move. Stocks do not count.",
         "The language reference says player.",
+    ),
+    decided(
+        "Whom do stalemated, repetition and checkmated mean without a list of players?",
+        "Whoever is to move. All other goals mean who has just moved.",
+        "The language reference lets total-piece-count alone go without a list; published files leave it out in count-condition too.",
     ),
     decided(
         "Which men does a count-condition count?",

@@ -119,8 +119,16 @@ impl Rules {
             if about_moves && !with_moves {
                 continue;
             }
-            // Without a player list the side that just moved is meant (zrf-language 8.1).
-            let listed = goal.players.clone().unwrap_or_else(|| vec![made.mover]);
+            let listed = match (&goal.players, &goal.test) {
+                (Some(players), _) => players.clone(),
+                // Nobody who has just moved has no move, and a position is repeated with a player
+                // to move: without a list all players are meant (a guess, zrf-language 8.1).
+                (None, GoalTest::Stalemated | GoalTest::Repetition | GoalTest::Checkmated(_)) => {
+                    (0..self.game.players.len()).map(|p| PlayerId(p as u8)).collect()
+                }
+                // Else the one who has just moved.
+                (None, _) => vec![made.mover],
+            };
             if not_understood(&goal.test) {
                 let place = Some(goal.origin.span);
                 made.watch.note(Trouble { what: What::Goal, block: None, place });

@@ -314,7 +314,8 @@ fn distinct(moves: &mut Vec<Move>) {
         captures.dedup();
         let mut hasher = FxHasher::default();
         captures.hash(&mut hasher);
-        (&mv.movements, mv.drop, &mv.changes, mv.becomes, mv.copy, mv.partial).hash(&mut hasher);
+        (&mv.movements, mv.drop, &mv.also_dropped).hash(&mut hasher);
+        (&mv.changes, mv.becomes, mv.copy, mv.partial).hash(&mut hasher);
         let same = by_effect.entry(hasher.finish()).or_default();
         if !same.iter().any(|&i| kept[i].same_effect(&mv)) {
             same.push(kept.len());

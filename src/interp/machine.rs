@@ -7,6 +7,8 @@ pub(super) mod order;
 
 use rustc_hash::FxHashSet;
 
+pub(super) use add::types;
+
 use super::attack::{self, Attacker};
 use super::moves::{Change, Move, Movement};
 use super::observer::{Observer, Silent};
@@ -86,6 +88,10 @@ pub(super) struct Machine<'a, O = Silent> {
     pub flags: Vec<bool>,
     pub position_flags: FxHashSet<(PositionFlagId, Square)>,
     pub cascades: Vec<Movement>,
+    /// Where the cascades of a drop drop men.
+    pub also_dropped: Vec<Square>,
+    /// In a drop: whether the word `from` names the man that the next cascade moves.
+    names_man: bool,
     pub changes: Vec<Change>,
     pub captures: Vec<Square>,
     instructions: u32,
@@ -141,6 +147,8 @@ impl<'a, O: Observer> Machine<'a, O> {
             flags: vec![false; rules.game.flags.len()],
             position_flags: FxHashSet::default(),
             cascades: Vec::new(),
+            also_dropped: Vec::new(),
+            names_man: false,
             changes: Vec::new(),
             captures: Vec::new(),
             instructions: 0,
@@ -171,6 +179,8 @@ impl<'a, O: Observer> Machine<'a, O> {
         self.flags.fill(false);
         self.position_flags.clear();
         self.cascades.clear();
+        self.also_dropped.clear();
+        self.names_man = false;
         self.changes.clear();
         self.captures.clear();
         self.instructions = 0;
@@ -312,6 +322,7 @@ impl<'a, O: Observer> Machine<'a, O> {
             }
             InstrKind::From => {
                 self.from = self.cursor;
+                self.names_man = true;
                 if self.rules.semantics.from_after_add == 1 {
                     self.restart = self.cursor;
                 }
@@ -375,14 +386,17 @@ impl<'a, O: Observer> Machine<'a, O> {
             }
             InstrKind::Cascade => {
                 let to = self.to.unwrap_or(self.cursor);
-                if self.cascades.len() == MAX_CASCADES {
+                if self.cascades.len() + self.also_dropped.len() == MAX_CASCADES {
                     return Err(here(Stop::Limit(What::Cascades)));
                 }
-                // A movement from an empty square is dropped: a guess (zrf-language 6.7).
-                if self.at(self.from).is_some() {
+                if self.dropping && !self.names_man {
+                    self.note_cascade_drop(to);
+                } else if self.at(self.from).is_some() {
                     self.note_cascade(Movement { from: self.from, to });
                 }
+                // Else the movement from an empty square is nothing: a guess (zrf-language 6.7).
                 self.from = self.cursor;
+                self.names_man = false;
                 self.to = None;
             }
             InstrKind::Add(add) => self.add(add, instr.span).map_err(here)?,

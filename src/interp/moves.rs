@@ -1,5 +1,6 @@
 //! Something that can be played, with every effect it has.
 
+use super::watch::What;
 use crate::model::{AttributeId, MoveTypeId, PieceId, PlayerId, Square};
 use crate::source::Span;
 
@@ -58,6 +59,8 @@ pub struct Move {
     pub movements: Vec<Movement>,
     /// The man dropped.
     pub drop: Option<Drop>,
+    /// Squares on which further men of the drop's type land: those of its cascades, as noted.
+    pub also_dropped: Vec<Square>,
     /// Changes in the order noted.
     pub changes: Vec<Change>,
     /// Squares that are emptied at the end, in the order in which saved games name them: as
@@ -81,6 +84,7 @@ impl Move {
         Move {
             movements: Vec::new(),
             drop: None,
+            also_dropped: Vec::new(),
             changes: Vec::new(),
             captures: Vec::new(),
             becomes: None,
@@ -104,14 +108,73 @@ impl Move {
         }
     }
 
+    /// The squares where men are dropped, in the order in which saved games name them.
+    pub fn dropped_on(&self) -> impl Iterator<Item = Square> + '_ {
+        self.also_dropped.iter().copied().chain(self.drop.map(|d| d.square))
+    }
+
+    /// The movements that move a man, and that of the `add` if the man changes its type in place.
+    fn real_movements(&self) -> impl Iterator<Item = Movement> + '_ {
+        let last = self.movements.len().saturating_sub(1);
+        let real = move |(i, m): &(usize, &Movement)| {
+            m.from != m.to || *i == last && self.becomes.is_some()
+        };
+        self.movements.iter().enumerate().filter(real).map(|(_, m)| *m)
+    }
+
+    /// Whether a man stands on a square when change number `change` is made; `None` if that is so
+    /// exactly if one stands there before the move.
+    pub fn stands_after(&self, change: usize, square: Square) -> Option<bool> {
+        let created = |c: &Change| matches!(c, Change::Create(_, _, created) if *created == square);
+        let arrives = self.movements.iter().any(|m| m.to == square && m.from != square)
+            || self.dropped_on().any(|s| s == square)
+            || self.changes.iter().take(change).any(created);
+        if arrives {
+            return Some(true);
+        }
+        let last = self.movements.len().saturating_sub(1);
+        let leaves = |(i, m): (usize, &Movement)| {
+            m.from == square && m.to != square && !(self.copy && i == last)
+        };
+        self.movements.iter().enumerate().any(leaves).then_some(false)
+    }
+
+    /// Whether one man is moved twice in it: the language does not say what happens then.
+    pub fn moves_one_twice(&self) -> bool {
+        self.movements.len() > 1 && twice(self.real_movements().map(|m| m.from))
+    }
+
     /// Whether two men land on one square in it: the language does not say what happens then.
     pub fn lands_two_on_one(&self) -> bool {
-        same_square(&self.movements, self.drop)
+        let last = self.movements.len().saturating_sub(1);
+        // A cascade that moves nothing lands nobody.
+        let lands = |(i, m): &(usize, &Movement)| m.from != m.to || *i == last;
+        let landed = self.movements.iter().enumerate().filter(lands).map(|(_, m)| m.to);
+        self.movements.len() + self.also_dropped.len() + usize::from(self.drop.is_some()) > 1
+            && twice(landed.chain(self.dropped_on()))
+    }
+
+    /// Whether it does nothing at all: such a move is none (zrf-language 6.5).
+    pub fn is_nothing(&self) -> bool {
+        self.drop.is_none()
+            && self.movements.iter().all(|m| m.from == m.to)
+            && self.changes.is_empty()
+            && self.captures.is_empty()
+            && self.becomes.is_none()
+    }
+
+    /// What the language does not say about the effects of this move.
+    pub fn unsaid(&self) -> Option<What> {
+        if self.moves_one_twice() {
+            Some(What::MovedTwice)
+        } else {
+            self.lands_two_on_one().then_some(What::SameSquare)
+        }
     }
 
     /// Whether it would capture what stands on a square, as attack tests see it (zrf-language 8.5).
     pub fn would_capture(&self, target: Square) -> bool {
-        self.drop.is_some_and(|d| d.square == target)
+        self.dropped_on().any(|square| square == target)
             || self.movements.iter().any(|m| m.to == target && m.from != target)
             || self.captures.contains(&target)
             || self.changes.iter().any(|c| matches!(c, Change::Create(_, _, s) if *s == target))
@@ -127,6 +190,7 @@ impl Move {
         };
         self.movements == other.movements
             && self.drop == other.drop
+            && self.also_dropped == other.also_dropped
             && self.changes == other.changes
             && self.becomes == other.becomes
             && self.copy == other.copy
@@ -135,13 +199,9 @@ impl Move {
     }
 }
 
-/// Whether two men land on one square.
-pub(super) fn same_square(movements: &[Movement], drop: Option<Drop>) -> bool {
-    if movements.len() + usize::from(drop.is_some()) < 2 {
-        return false;
-    }
-    let mut targets: Vec<Square> = movements.iter().map(|m| m.to).collect();
-    targets.extend(drop.map(|d| d.square));
-    targets.sort();
-    targets.windows(2).any(|pair| pair[0] == pair[1])
+/// Whether a square occurs twice.
+fn twice(squares: impl Iterator<Item = Square>) -> bool {
+    let mut all: Vec<Square> = squares.collect();
+    all.sort();
+    all.windows(2).any(|pair| pair[0] == pair[1])
 }

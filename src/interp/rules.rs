@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Semantics;
 use super::machine::{Goal, Machine, View};
+use super::moves::{Change, Move};
 use super::position::Position;
 use super::watch::Watch;
 use crate::model::{
@@ -61,6 +62,39 @@ impl Rules {
 
     pub(super) fn stock_index(&self, player: PlayerId, piece: PieceId) -> usize {
         player.index() * self.game.pieces.len() + piece.index()
+    }
+
+    /// The men that a move takes from the stock of its side: of each type how many. `stands` says
+    /// where men stand before the move.
+    ///
+    /// A drop takes one man for itself and one for each of its cascades. With recycled promotions
+    /// the type argument of an `add` and each `change-type` take one more (zrf-language 7.6); a
+    /// change where nobody stands takes none.
+    pub fn stock_needs(&self, mv: &Move, stands: impl Fn(Square) -> bool) -> Vec<(PieceId, usize)> {
+        let mut needs: Vec<(PieceId, usize)> = Vec::new();
+        let mut need = |piece: PieceId| match needs.iter_mut().find(|(p, _)| *p == piece) {
+            Some((_, count)) => *count += 1,
+            None => needs.push((piece, 1)),
+        };
+        let new_type = self.semantics.dropped_type == 1;
+        if let Some(drop) = mv.drop {
+            mv.also_dropped.iter().for_each(|_| need(drop.piece));
+            need(mv.becomes.filter(|_| new_type).unwrap_or(drop.piece));
+        }
+        if !self.game.options.recycle_promotions {
+            return needs;
+        }
+        if let Some(piece) = mv.becomes.filter(|_| mv.drop.is_none() || !new_type) {
+            need(piece);
+        }
+        for (i, change) in mv.changes.iter().enumerate() {
+            if let Change::Type(piece, square) = *change
+                && mv.stands_after(i, square).unwrap_or_else(|| stands(square))
+            {
+                need(piece);
+            }
+        }
+        needs
     }
 
     /// The turn that follows turn `turn`.

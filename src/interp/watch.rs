@@ -31,6 +31,10 @@ pub(super) const MAX_EFFECTS: usize = 4_000_000;
 /// seconds.
 pub(super) const MAX_WORK: u64 = 100_000_000;
 
+/// How many instructions, conditions and squares the blocks take together that are run to be
+/// traced. Ours, and less than [`MAX_WORK`], since what they do is written down.
+pub(super) const MAX_TRACE_WORK: u64 = 10_000_000;
+
 /// How long chains of partial moves are followed when only the longest are legal. Ours: captures
 /// are bounded by the men on the board; what is longer goes round in circles.
 pub(super) const MAX_CHAIN: usize = 512;
@@ -63,6 +67,8 @@ pub enum What {
     Goal,
     /// Two men land on one square in one move: the language does not say what happens then.
     SameSquare,
+    /// One man is moved twice in one move: the language does not say what happens then.
+    MovedTwice,
     /// Only the longest chains of partial moves are legal, but they were not followed to the end.
     Chain,
     /// "maximal captures" 2 breaks ties by values of Zillions' own that nobody knows.
@@ -142,10 +148,16 @@ impl Watch {
     /// Notes trouble. The first one stays, unless it was about moves that are in the list all the
     /// same and this one is about moves that may not be.
     pub(super) fn note(&self, trouble: impl Into<Trouble>) {
-        let mild = |t: Trouble| matches!(t.what, What::SameSquare | What::Values);
+        let mild =
+            |t: Trouble| matches!(t.what, What::SameSquare | What::MovedTwice | What::Values);
         if self.trouble.get().is_none_or(mild) {
             self.trouble.set(Some(trouble.into()));
         }
+    }
+
+    /// How much work was done so far.
+    pub(super) fn work(&self) -> u64 {
+        self.work.get()
     }
 
     /// Counts work that was done.

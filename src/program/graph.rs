@@ -8,7 +8,7 @@ use super::limits::Limit;
 use super::noted::Note;
 use super::question::Question;
 use crate::expand::Origin;
-use crate::interp::Move;
+use crate::interp::{Move, What};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -101,8 +101,9 @@ pub struct Effect {
     pub mv: Move,
     /// Whether what was noted on the way belongs to it ([`Effect::complete`]).
     pub open: bool,
-    /// Whether two men land on one square in it: the interpreter calls such a move uncertain.
-    pub two_on_one: bool,
+    /// What the language does not say about its effects: the interpreter calls such a move
+    /// uncertain.
+    pub unsaid: Option<What>,
 }
 
 /// The nodes of all programs of a game. A node's successors always have smaller numbers, so that
@@ -231,7 +232,7 @@ impl Graph {
         }
         let id = EffectId(self.effects.len() as u32);
         same.push(id);
-        self.effects.push(Effect { two_on_one: mv.lands_two_on_one(), mv: mv.clone(), open });
+        self.effects.push(Effect { unsaid: mv.unsaid(), mv: mv.clone(), open });
         id
     }
 

@@ -67,8 +67,6 @@ impl Effect {
 
     /// Whether the move by itself changes nothing: nobody leaves his square.
     pub fn idle(&self) -> bool {
-        let mv = &self.mv;
-        let in_place = mv.drop.is_none() && mv.movements.iter().all(|m| m.from == m.to);
-        in_place && !mv.copy && mv.becomes.is_none()
+        self.mv.is_nothing()
     }
 }

@@ -49,6 +49,8 @@ pub enum Question {
     },
     /// The player has at least one man of this type in stock.
     Stock(PlayerId, PieceId),
+    /// The player has at least so many men of this type in stock, two or more.
+    StockOf(PlayerId, PieceId, u32),
 }
 
 impl Question {

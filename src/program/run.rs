@@ -100,6 +100,9 @@ impl Look for Seen<'_> {
             Question::Stock(player, piece) => {
                 Ok(self.stock[player.index() * game.pieces.len() + piece.index()] > 0)
             }
+            Question::StockOf(player, piece, count) => {
+                Ok(self.stock[player.index() * game.pieces.len() + piece.index()] >= count)
+            }
             _ => Ok(question.of_last(self.last).unwrap_or(false)),
         }
     }

@@ -32,6 +32,9 @@ pub fn question_text(game: &Game, question: Question) -> String {
         Question::Defended { square, side, only, .. } => {
             format!("{} defends {}{}?", player(side), at(square), by(only))
         }
+        Question::StockOf(p, t, n) => {
+            format!("{} has {n} or more of {} in stock?", player(p), piece(t))
+        }
         Question::Stock(p, t) => format!("{} has {} in stock?", player(p), a(piece(t))),
     }
 }
@@ -42,7 +45,9 @@ pub fn effect_text(game: &Game, mv: &Move) -> String {
     let piece = |id: PieceId| game.pieces[id.index()].name.as_str();
     let mut parts = Vec::new();
     if let Some(drop) = mv.drop {
-        parts.push(format!("drop {} on {}", piece(drop.piece), at(drop.square)));
+        for square in mv.dropped_on() {
+            parts.push(format!("drop {} on {}", piece(drop.piece), at(square)));
+        }
     }
     let last = mv.movements.len().saturating_sub(1);
     for (i, m) in mv.movements.iter().enumerate() {

@@ -93,6 +93,16 @@ pub fn parse(text: &str) -> Result<SavedGame, SavedError> {
     Ok(SavedGame { seats, rules_file, variant, lines: all })
 }
 
+impl Edit {
+    /// As it is written.
+    pub fn text(&self) -> String {
+        match self {
+            Edit::Put(player, piece, square) => format!("({player} {piece} {square})"),
+            Edit::Remove(square) => format!("(x {square})"),
+        }
+    }
+}
+
 impl SavedGame {
     /// The text of the file, with the line ends of Windows, as Zillions writes it. The numbers of
     /// the lines play no part.
@@ -103,10 +113,7 @@ impl SavedGame {
         for line in lines {
             // Writing to a string can't fail.
             let _ = match &line.what {
-                What::Edit(Edit::Put(player, piece, square)) => {
-                    write!(text, "({player} {piece} {square})\r\n")
-                }
-                What::Edit(Edit::Remove(square)) => write!(text, "(x {square})\r\n"),
+                What::Edit(edit) => write!(text, "{}\r\n", edit.text()),
                 What::Move(cycle, body) => write!(text, "{cycle}. {body}\r\n"),
             };
         }

@@ -11,4 +11,4 @@ mod replay;
 
 pub use file::{Edit, Line, SavedError, SavedGame, What, parse};
 pub use record::{RecordError, record};
-pub use replay::{Difference, Replay, Stop, Unlike, replay};
+pub use replay::{Difference, Over, Replay, Stop, Unlike, replay};

@@ -1,10 +1,13 @@
 //! Plays a saved game through: is every recorded move generated, with the recorded text?
 
+use rustc_hash::FxHashMap;
+
 use super::cycle::Cycle;
 use super::file::{Edit, SavedGame, What};
 use super::items::{items, without_hidden, without_numbers};
-use crate::interp::{Man, Move, Position, Rules, Trouble, Watch, near_moves};
+use crate::interp::{Man, Move, Outcome, Position, Rules, Trouble, Watch, near_moves};
 use crate::model::Game;
+use crate::report::nearest;
 
 /// What came of playing a saved game.
 #[derive(Clone, Debug)]
@@ -21,6 +24,8 @@ pub struct Replay {
     pub edits: usize,
     /// Where it went no further, if it did not reach the end.
     pub stop: Option<Stop>,
+    /// If moves are recorded behind the end of the game: that end.
+    pub over: Option<Over>,
     /// The position at the end.
     pub position: Position,
 }
@@ -51,6 +56,17 @@ pub enum Difference {
     Hidden,
 }
 
+/// The end of a game behind which a saved game goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// The line of the move that ended it, from 1.
+    pub line: usize,
+    /// The line of the first move behind it, from 1.
+    pub next: usize,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
 /// Where a saved game and the rules part.
 #[derive(Clone, Debug)]
 pub struct Stop {
@@ -77,24 +93,39 @@ pub fn replay(rules: &Rules, saved: &SavedGame) -> Replay {
         unlike: Vec::new(),
         edits: 0,
         stop: None,
+        over: None,
         position: Position::start(&rules.game),
     };
+    let mut ended: Option<(usize, Outcome)> = None;
+    let mut seen: FxHashMap<_, usize> = FxHashMap::default();
+    seen.insert(result.position.repetition_key(&rules.game), 1);
     let mut cycle = Cycle::default();
     for line in &saved.lines {
         match &line.what {
             What::Edit(edit) => {
                 if let Err(why) = apply_edit(&rules.game, &mut result.position, edit) {
-                    result.stop_at(line.number, "", why, Vec::new());
+                    result.stop_at(line.number, &edit.text(), why, Vec::new());
                     return result;
                 }
                 result.edits += 1;
+                // Another position: whether its game is over nobody has asked, and it has no past.
+                ended = None;
+                seen.clear();
+                seen.insert(result.position.repetition_key(&rules.game), 1);
             }
             What::Move(number, text) => {
+                if let Some((ending, outcome)) = ended.take()
+                    && result.over.is_none()
+                {
+                    result.over = Some(Over { line: ending, next: line.number, outcome });
+                }
                 let watch = Watch::new();
                 let legal = rules.legal_with(&result.position, &watch);
                 let Some((mv, difference)) = find(rules, &result.position, &legal, text) else {
                     let near = near_moves(text, rules.saved_texts(&result.position, &legal));
-                    result.stop_at(line.number, text, "this move is not legal".to_owned(), near);
+                    let why = unknown_name(&rules.game, text);
+                    let why = why.unwrap_or_else(|| "this move is not legal".to_owned());
+                    result.stop_at(line.number, text, why, near);
                     if let Some(stop) = &mut result.stop {
                         stop.trouble = watch.trouble();
                     }
@@ -115,7 +146,18 @@ pub fn replay(rules: &Rules, saved: &SavedGame) -> Replay {
                         what,
                     }),
                 }
-                result.position = rules.apply(&result.position, mv).position;
+                let mover = rules.game.turns[result.position.turn].taker;
+                let watch = Watch::new();
+                let applied = rules.apply_with(&result.position, mv, &watch);
+                result.position = applied.position;
+                if result.position.partial.is_none() {
+                    let times =
+                        seen.entry(result.position.repetition_key(&rules.game)).or_insert(0);
+                    *times += 1;
+                    let (after, captured) = (&result.position, &applied.captured);
+                    let outcome = rules.outcome_with(after, captured, mover, *times, &watch);
+                    ended = outcome.filter(|_| watch.trouble().is_none()).map(|o| (line.number, o));
+                }
                 cycle.advance(&rules.game, &result.position);
             }
         }
@@ -165,16 +207,61 @@ fn find<'m>(
 
 /// Makes a change of the board that is no move.
 fn apply_edit(game: &Game, position: &mut Position, edit: &Edit) -> Result<(), String> {
-    let square =
-        |name: &str| game.board.square(name).ok_or(format!("there is no position '{name}'"));
+    let square = |name: &str| game.board.square(name).ok_or_else(|| no_square(game, name));
     match edit {
         Edit::Remove(name) => position.board[square(name)?.index()] = None,
         Edit::Put(player, piece, name) => {
-            let owner = game.player(player).ok_or(format!("there is no player '{player}'"))?;
-            let id = game.piece(piece).ok_or(format!("there is no piece '{piece}'"))?;
+            let owner = game.player(player).ok_or_else(|| no_player(game, player))?;
+            let id = game.piece(piece).ok_or_else(|| no_piece(game, piece))?;
             let attributes = game.pieces[id.index()].attributes;
             position.board[square(name)?.index()] = Some(Man { owner, piece: id, attributes });
         }
     }
     Ok(())
+}
+
+/// The first name in a recorded move that the game does not know, as a clause.
+fn unknown_name(game: &Game, text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let square = |name: &str| game.board.square(name).is_none().then(|| no_square(game, name));
+    let piece = |name: &str| game.piece(name).is_none().then(|| no_piece(game, name));
+    let player = |name: &str| game.player(name).is_none().then(|| no_player(game, name));
+    items(game, text).iter().find_map(|item| {
+        let item: Vec<&str> = item.split(' ').collect();
+        match item[..] {
+            [name, from, "-" | "x", to] => {
+                piece(name).or_else(|| square(from)).or_else(|| square(to))
+            }
+            ["x" | "flip", at] => square(at),
+            ["=", name] if game.player(name).is_none() => piece(name),
+            // Cut as a placement, but written like a movement: the name of its piece is unknown.
+            [name, from, "-" | "x"] if words.len() > 3 => piece(name).or_else(|| square(from)),
+            [owner, name, at] if owner != "@" => {
+                player(owner).or_else(|| piece(name)).or_else(|| square(at))
+            }
+            _ => None,
+        }
+    })
+}
+
+fn no_square(game: &Game, name: &str) -> String {
+    let squares = game.board.squares.iter().map(|s| s.name.as_str());
+    format!("there is no position '{name}'{}", hint(&nearest(name, squares)))
+}
+
+fn no_piece(game: &Game, name: &str) -> String {
+    let pieces = game.pieces.iter().map(|p| p.name.as_str());
+    format!("there is no piece '{name}'{}", hint(&nearest(name, pieces)))
+}
+
+fn no_player(game: &Game, name: &str) -> String {
+    let players = game.players.iter().map(|p| p.name.as_str());
+    format!("there is no player '{name}'{}", hint(&nearest(name, players)))
+}
+
+fn hint(near: &[&str]) -> String {
+    match near {
+        [] => String::new(),
+        _ => format!("; did you mean '{}'?", near.join("' or '")),
+    }
 }

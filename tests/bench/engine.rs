@@ -32,7 +32,10 @@ fn main() {
     let seconds = clock.seconds();
     let rate = count as f64 / seconds / 1e6;
     let title = &game.title;
-    println!("{title}: compiled in {:.0} ms; depth {depth}: {count}, {rate:.1} M/s", compiled * 1e3);
+    println!(
+        "{title}: compiled in {:.0} ms; depth {depth}: {count}, {rate:.1} M/s",
+        compiled * 1e3
+    );
 }
 
 /// The time that this process has used, or else time.

@@ -16,7 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("interp", &["source", "report", "expand", "model"]),
     ("program", &["source", "expand", "model", "interp"]),
     ("prove", &["model", "interp", "program"]),
-    ("saved", &["model", "interp"]),
+    ("saved", &["report", "model", "interp"]),
     ("engine", &["source", "expand", "model", "interp", "program"]),
     ("lint", &["source", "report", "syntax", "expand", "model"]),
     ("assets", &["source", "report", "expand", "model"]),

@@ -11,6 +11,7 @@ mod commands;
 mod corpus;
 mod dagaz;
 mod draw;
+mod effects;
 mod endings;
 mod engine;
 mod expand;

@@ -84,7 +84,11 @@ fn pairs_that_cannot_be_decided_are_said_to_be_unknown() {
 }
 
 /// What a man on a square leads to on a board, as text that both files share; by the interpreter.
-fn successors(rules: &Rules, board: &BTreeMap<String, (usize, usize)>, from: &str) -> Option<BTreeSet<String>> {
+fn successors(
+    rules: &Rules,
+    board: &BTreeMap<String, (usize, usize)>,
+    from: &str,
+) -> Option<BTreeSet<String>> {
     let game = &rules.game;
     let mut position = Position::empty(game);
     for (name, &(owner, piece)) in board {
@@ -138,9 +142,8 @@ fn plain_enumeration_says_the_same() {
 fn fewest(a: &Rules, b: &Rules, boards: &mut usize) -> Option<usize> {
     let game: &Arc<Game> = &a.game;
     let mut least: Option<usize> = None;
-    let kinds: Vec<(usize, usize)> = (0..game.players.len())
-        .flat_map(|p| (0..game.pieces.len()).map(move |t| (p, t)))
-        .collect();
+    let kinds: Vec<(usize, usize)> =
+        (0..game.players.len()).flat_map(|p| (0..game.pieces.len()).map(move |t| (p, t))).collect();
     for &(owner, piece) in &kinds {
         for square in (0..game.board.squares.len()).map(|s| Square(s as u16)) {
             let (player, kind) = (PlayerId(owner as u8), PieceId(piece as u16));

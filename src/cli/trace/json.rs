@@ -15,7 +15,9 @@
 //! ```
 //!
 //! * `answer` is `can`, `cannot` or `undecided`.
-//! * `leads_there` is `yes`, `blocked` (by `obstacles`), `never`, `unknown`, or `null` without `to`.
+//! * `leads_there` is `yes`, `blocked` (by `obstacles`), `lacks` (what `lacking` says), `never`,
+//!   `unknown`, or `null` without `to`.
+//! * `by_others` are legal moves of other men's code that take the man there, as sentences.
 //! * `ended` is `end`, `verify`, `off-board`, `limit` or `not-understood`.
 //! * `fate` is `legal`, `barred`, `priority`, `unlisted-type`, `maximal-captures`, `left-attacked`,
 //!   or `null` for a move that does not go to `to`.
@@ -46,6 +48,7 @@ struct Document<'a> {
     reasons: Vec<String>,
     blocks: Vec<Block<'a>>,
     more_blocks: bool,
+    by_others: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -59,6 +62,7 @@ struct Block<'a> {
     tried_on: &'a str,
     leads_there: Option<&'static str>,
     obstacles: Vec<Decided<'a>>,
+    lacking: Option<String>,
     steps: Vec<Step<'a>>,
     left_out: u64,
     ended: &'static str,
@@ -139,6 +143,7 @@ pub(super) fn write(
         },
         blocks: explanation.blocks.iter().map(|b| block(teller, explanation, b)).collect(),
         more_blocks: explanation.cut,
+        by_others: teller.by_others(explanation),
     };
     serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
     writeln!(out)?;
@@ -185,6 +190,7 @@ fn block<'a>(
         leads_there: explained.way.as_ref().map(|way| match way {
             Way::Open => "yes",
             Way::Blocked(_) => "blocked",
+            Way::Lacks(_) => "lacks",
             Way::Never => "never",
             Way::Unknown => "unknown",
         }),
@@ -194,6 +200,10 @@ fn block<'a>(
             .iter()
             .map(|obstacle| decided(teller, explanation, obstacle))
             .collect(),
+        lacking: match &explained.way {
+            Some(Way::Lacks(lacking)) => Some(teller.lacking(explained, lacking, side)),
+            _ => None,
+        },
         steps: steps.collect(),
         left_out: run.left_out.map_or(0, |(count, _)| count),
         ended: match run.end {

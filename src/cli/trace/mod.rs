@@ -56,7 +56,10 @@ impl Run for Trace {
         let none = Names::default();
         let names = loaded.expanded.as_ref().map_or(&none, |expanded| &expanded.names);
         let teller = Teller { rules, position, sources: &loaded.sources, names };
-        let explanation = rules.explain(position, mover, to);
+        let explanation = match outcome {
+            Some(_) => rules.explain_end(position, mover, to),
+            None => rules.explain(position, mover, to),
+        };
         if self.json || global.format == Format::Json {
             json::write(&teller, &explanation, out)?;
         } else {
@@ -73,6 +76,10 @@ impl Run for Trace {
             }
         }
         Ok(match explanation.answer {
+            // Without a square every move counts, those behind a limit too.
+            Answer::Can if to.is_none() && explanation.blocks.iter().any(|b| b.is_open()) => {
+                End::Undecided
+            }
             Answer::Can | Answer::Cannot => play.end(),
             Answer::Undecided => End::Undecided,
         })

@@ -78,7 +78,7 @@ impl Show<'_, '_> {
             if !all.is_empty() {
                 writeln!(self.out)?;
             }
-            return Ok(());
+            return self.steps_off(all);
         }
         let mut shown = 0;
         for (block, same) in alike(&near, self.explanation.to.is_none()).iter().take(MAX_BLOCKS) {
@@ -100,10 +100,32 @@ impl Show<'_, '_> {
         Ok(())
     }
 
+    /// Where blocks that lead nowhere near step off the board, each step once.
+    fn steps_off(&mut self, blocks: &[Explained]) -> Result<(), Failure> {
+        if self.explanation.answer == Answer::Can || !self.explanation.bars.is_empty() {
+            return Ok(());
+        }
+        let mut findings: Vec<Finding> = Vec::new();
+        let off = blocks.iter().filter(|b| b.run.end == End::OffBoard);
+        for finding in off.filter_map(|block| self.stop(block)) {
+            if findings.len() < MAX_EXCERPTS && !findings.contains(&finding) {
+                findings.push(finding);
+            }
+        }
+        let all: Vec<&Finding> = findings.iter().collect();
+        render(&all, self.teller.sources, Format::Human, self.colours, self.out)?;
+        Ok(())
+    }
+
     fn more(&mut self, left: usize) -> Result<(), Failure> {
-        if left > 0 || self.explanation.cut {
-            let more = if self.explanation.cut { " at least" } else { "" };
-            writeln!(self.out, "…{more} {left} more runs of blocks are not shown\n")?;
+        match (left, self.explanation.cut) {
+            (0, false) => return Ok(()),
+            (0, true) => writeln!(self.out, "… more runs of blocks are not looked at\n")?,
+            (1, false) => writeln!(self.out, "… 1 more run of a block is not shown\n")?,
+            (n, false) => writeln!(self.out, "… {n} more runs of blocks are not shown\n")?,
+            (n, true) => {
+                writeln!(self.out, "… at least {n} more runs of blocks are not shown\n")?;
+            }
         }
         Ok(())
     }
@@ -202,6 +224,12 @@ impl Show<'_, '_> {
         }
         match block.obstacles() {
             Some(obstacles) => findings.extend(obstacles.iter().map(|o| self.obstacle(o))),
+            None if let Some(Way::Lacks(lacking)) = &block.way => {
+                let side = self.explanation.side;
+                let message = self.teller.lacking(block, lacking, side);
+                findings.push(self.at("lacking", &lacking.origin, message));
+                findings.extend(lacking.obstacles.iter().map(|o| self.obstacle(o)));
+            }
             None if self.explanation.to.is_none()
                 || matches!(block.run.end, End::Limit | End::NotUnderstood) =>
             {

@@ -1,6 +1,6 @@
 //! What `add` and its relatives do: note a move with everything that was noted before it.
 
-use super::super::moves::{Drop, Move, MoveSource, Movement, same_square};
+use super::super::moves::{Drop, Move, MoveSource, Movement};
 use super::super::watch::{MAX_EFFECTS, MAX_MOVES, What};
 use super::{Goal, Machine, Observer, Stop};
 use crate::model::{Add, PieceId, Square};
@@ -10,12 +10,13 @@ impl<O: Observer> Machine<'_, O> {
     /// Notes the move that is described so far, once for each type listed.
     pub(super) fn add(&mut self, add: &Add, span: Span) -> Result<(), Stop> {
         let to = self.to.unwrap_or(self.cursor);
-        self.spend(self.cascades.len() + self.changes.len() + self.captures.len())?;
+        let drops = self.also_dropped.len();
+        self.spend(self.cascades.len() + drops + self.changes.len() + self.captures.len())?;
         if self.dropping || self.at(self.from).is_some() {
             match &self.goal {
                 Goal::Capture(target, _) => {
                     let target = *target;
-                    if self.would_capture(target, to) && self.some_type_available(add) {
+                    if self.would_capture(target, to) && self.some_in_stock(add, to, span) {
                         self.goal = Goal::Capture(target, true);
                         return Err(Stop::Found);
                     }
@@ -27,8 +28,10 @@ impl<O: Observer> Machine<'_, O> {
         self.captures.clear();
         if self.rules.game.options.discard_cascades {
             self.cascades.clear();
+            self.also_dropped.clear();
         }
         self.from = self.restart;
+        self.names_man = false;
         self.to = None;
         Ok(())
     }
@@ -36,6 +39,7 @@ impl<O: Observer> Machine<'_, O> {
     fn would_capture(&self, target: Square, to: Square) -> bool {
         to == target && (self.dropping || self.from != to)
             || self.cascades.iter().any(|m| m.to == target && m.from != target)
+            || self.also_dropped.contains(&target)
             || self.captures.contains(&target)
             || self
                 .changes
@@ -43,55 +47,73 @@ impl<O: Observer> Machine<'_, O> {
                 .any(|c| matches!(c, super::Change::Create(_, _, s) if *s == target))
     }
 
-    /// Whether the stock allows this type: with recycled promotions it must be there, and for a
-    /// drop if so chosen.
-    fn available(&self, piece: PieceId) -> bool {
-        let taken = self.rules.game.options.recycle_promotions
-            || self.dropping && self.rules.semantics.dropped_type == 1;
-        !taken || self.view.stock[self.rules.stock_index(self.side, piece)] > 0
+    /// Whether the stock allows what is described so far, with one of the types listed.
+    fn some_in_stock(&self, add: &Add, to: Square, span: Span) -> bool {
+        if !self.dropping && !self.rules.game.options.recycle_promotions {
+            return true;
+        }
+        types(add).any(|becomes| self.in_stock(&self.described(add, becomes, to, span)))
     }
 
-    fn some_type_available(&self, add: &Add) -> bool {
-        add.types.is_empty() || add.types.iter().any(|&t| self.available(t))
+    /// Whether the stock has all men that a move takes from it.
+    fn in_stock(&self, mv: &Move) -> bool {
+        self.missing(mv).is_none()
     }
 
-    fn collect(&mut self, add: &Add, to: Square, span: Span) -> Result<(), Stop> {
-        let drop =
-            self.dropping.then_some(Drop { player: self.side, piece: self.piece, square: to });
+    /// A type of which a move takes more men from the stock than are there, and how many it takes.
+    pub(in crate::interp) fn missing(&self, mv: &Move) -> Option<(PieceId, usize)> {
+        let (rules, view) = (self.rules, &self.view);
+        let needs = rules.stock_needs(mv, |square| view.board[square.index()].is_some());
+        needs.into_iter().find(|&(piece, count)| {
+            // A type is dropped only if one is in stock.
+            let given = self.dropping && piece == self.piece && count == 1;
+            !given && count > view.stock[rules.stock_index(self.side, piece)] as usize
+        })
+    }
+
+    /// The move that is described so far, with the type that the man becomes.
+    pub(in crate::interp) fn described(
+        &self,
+        add: &Add,
+        becomes: Option<PieceId>,
+        to: Square,
+        span: Span,
+    ) -> Move {
         let mut movements = self.cascades.clone();
         if !self.dropping {
             movements.push(Movement { from: self.from, to });
         }
-        let in_place = drop.is_none() && movements.iter().all(|m| m.from == m.to);
-        let nothing = self.changes.is_empty() && self.captures.is_empty() && !add.copy;
-        if in_place && nothing && add.types.is_empty() {
-            return Ok(());
+        let drop = Drop { player: self.side, piece: self.piece, square: to };
+        Move {
+            movements,
+            drop: self.dropping.then_some(drop),
+            also_dropped: self.also_dropped.clone(),
+            changes: self.changes.clone(),
+            captures: self.captures.clone(),
+            becomes,
+            copy: add.copy,
+            partial: add.partial.then_some(add.then),
+            move_type: self.move_type,
+            source: Some(MoveSource {
+                piece: self.piece,
+                drop: self.dropping,
+                def: self.def,
+                add: span,
+            }),
         }
-        if same_square(&movements, drop) {
-            self.note(What::SameSquare, span);
-        }
-        let types: Vec<Option<PieceId>> = match add.types[..] {
-            [] => vec![None],
-            _ => add.types.iter().filter(|&&t| self.available(t)).map(|&t| Some(t)).collect(),
-        };
-        for becomes in types {
-            let new = Move {
-                movements: movements.clone(),
-                drop,
-                changes: self.changes.clone(),
-                captures: self.captures.clone(),
-                becomes,
-                copy: add.copy,
-                partial: add.partial.then_some(add.then),
-                move_type: self.move_type,
-                source: Some(MoveSource {
-                    piece: self.piece,
-                    drop: self.dropping,
-                    def: self.def,
-                    add: span,
-                }),
-            };
-            self.effects += new.movements.len() + new.changes.len() + new.captures.len();
+    }
+
+    fn collect(&mut self, add: &Add, to: Square, span: Span) -> Result<(), Stop> {
+        for becomes in types(add) {
+            let new = self.described(add, becomes, to, span);
+            if new.is_nothing() || !self.in_stock(&new) {
+                continue;
+            }
+            if let Some(what) = new.unsaid() {
+                self.note(what, span);
+            }
+            self.effects += new.movements.len() + new.also_dropped.len();
+            self.effects += new.changes.len() + new.captures.len();
             if let Goal::Collect(moves) = &mut self.goal {
                 if moves.len() == MAX_MOVES {
                     return Err(Stop::Limit(What::Moves));
@@ -104,4 +126,10 @@ impl<O: Observer> Machine<'_, O> {
         }
         Ok(())
     }
+}
+
+/// The types listed, or that none is.
+pub(in crate::interp) fn types(add: &Add) -> impl Iterator<Item = Option<PieceId>> + '_ {
+    let plain = add.types.is_empty().then_some(None);
+    plain.into_iter().chain(add.types.iter().map(|&t| Some(t)))
 }

@@ -23,6 +23,12 @@ impl<O: Observer> Machine<'_, O> {
         self.cascades.push(movement);
         order_cascade(&mut self.changes, &mut self.captures);
     }
+
+    /// Notes that a cascade drops one more man.
+    pub(super) fn note_cascade_drop(&mut self, square: Square) {
+        self.also_dropped.push(square);
+        order_cascade(&mut self.changes, &mut self.captures);
+    }
 }
 
 /// Notes one more change of a move.

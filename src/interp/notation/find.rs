@@ -58,7 +58,9 @@ impl Rules {
             let piece = name(drop.piece);
             return vec![format!("{piece}@{square}{becomes}"), format!("{piece}{square}{becomes}")];
         }
-        let Some(first) = mv.movements.first() else { return Vec::new() };
+        // What goes nowhere is not named.
+        let first = mv.movements.iter().find(|m| m.from != m.to).or(mv.movements.first());
+        let Some(first) = first else { return Vec::new() };
         let (from, to) = (board.name(first.from), board.name(first.to));
         let mut texts = vec![
             format!("{from}-{to}{becomes}"),

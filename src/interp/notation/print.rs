@@ -20,7 +20,7 @@ pub(super) fn print(rules: &Rules, position: &Position, mv: &Move, form: Form) -
     }
 }
 
-/// A move without any item, for example one that makes a copy in place. How Zillions would write
+/// A move without any item, for example one whose only change is hidden. How Zillions would write
 /// it is not known.
 fn in_place(rules: &Rules, position: &Position, mv: &Move) -> String {
     let Some(first) = mv.movements.first() else { return "Pass".to_owned() };
@@ -45,6 +45,9 @@ impl Text<'_> {
             self.item(format!("partial {}", self.rules.game.saved_numbers.partial(then)));
         }
         if let Some(drop) = mv.drop {
+            for &square in &mv.also_dropped {
+                self.placement(drop.player, drop.piece, square);
+            }
             self.placement(drop.player, drop.piece, drop.square);
             self.at = Some(drop.square);
         }

@@ -117,6 +117,8 @@ pub enum Note {
     Change(Option<Change>),
     /// A movement of a cascade; `None` if no man stands where it starts.
     Cascade(Option<Movement>),
+    /// One more man dropped by the cascade of a drop.
+    CascadeDrop(Square),
     /// The value of a flag.
     Flag(FlagId, bool),
     /// The value of a position flag.
@@ -130,8 +132,8 @@ pub enum NoMove {
     NoMan(Square),
     /// Nothing would be moved or changed.
     InPlace,
-    /// None of the types to become is in the stock (recycled promotions).
-    NoStock,
+    /// The stock has too few men of this type; the move takes so many.
+    NoStock(PieceId, usize),
 }
 
 /// The word whose condition is evaluated.
@@ -203,6 +205,29 @@ pub struct Obstacle {
     pub decision: Decision,
 }
 
+/// What is not there that a block needs to make a certain move.
+#[derive(Clone, Debug)]
+pub struct Lacking {
+    /// What it is.
+    pub lack: Lack,
+    /// The `add` or `go`, and the macro calls around it.
+    pub origin: Origin,
+    /// Decisions that would have to be otherwise as well.
+    pub obstacles: Vec<Obstacle>,
+}
+
+/// Something that is not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// No man stands on the square of `from`.
+    Man(Square),
+    /// The stock of the side has fewer men of this type than the move takes.
+    Stock(PieceId, usize),
+    /// The cursor goes where the previous move started or ended, and that is elsewhere or nowhere:
+    /// it is not known whether another previous move would do.
+    Previous(GoTarget),
+}
+
 /// Whether a block could make a certain move in another position.
 #[derive(Clone, Debug)]
 pub enum Way {
@@ -210,6 +235,8 @@ pub enum Way {
     Open,
     /// It would if these decisions were otherwise; there is no shorter list.
     Blocked(Vec<Obstacle>),
+    /// It would if something was there that is no condition.
+    Lacks(Box<Lacking>),
     /// It never does, whatever its conditions give.
     Never,
     /// Too many ways were there to be looked through.

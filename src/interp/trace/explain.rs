@@ -6,7 +6,8 @@ use super::record::{Block, record};
 use super::ways::way;
 use crate::expand::Origin;
 use crate::interp::rules::blocks;
-use crate::interp::{Man, Move, Partial, Position, Rules, Trouble};
+use crate::interp::watch::MAX_TRACE_WORK;
+use crate::interp::{Man, Move, Partial, Position, Rules, RunBlock, Trouble, Watch};
 use crate::model::{MoveTypeId, PieceId, PlayerId, Square};
 
 /// How many runs of blocks one explanation holds. Ours; only drops without a square come near.
@@ -40,15 +41,28 @@ pub struct Explanation {
     pub blocks: Vec<Explained>,
     /// Whether there were more runs of blocks than are told of.
     pub cut: bool,
+    /// If no block of the mover leads there: the legal moves of other men that take it along.
+    pub by_others: Vec<ByOther>,
     /// What keeps it from being certain which of the moves are legal, if anything does.
     pub trouble: Option<Trouble>,
     /// The answer in one word.
     pub answer: Answer,
 }
 
+/// A legal move by which the code of another man moves the one that is asked about.
+#[derive(Clone, Debug)]
+pub struct ByOther {
+    /// The move.
+    pub mv: Move,
+    /// Where the man stands whose code it is; none for a drop.
+    pub square: Option<Square>,
+}
+
 /// Something about the turn that keeps a man from moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bar {
+    /// The game is over.
+    GameOver,
     /// No man stands on the square.
     Empty,
     /// It is the turn of another side's men.
@@ -101,6 +115,12 @@ impl Explained {
         }
     }
 
+    /// Whether it is not known what the block makes: it ran into a limit, or into code that is not
+    /// understood.
+    pub fn is_open(&self) -> bool {
+        self.only.is_none() && matches!(self.run.end, End::Limit | End::NotUnderstood)
+    }
+
     /// The moves that count for the question, with what becomes of them.
     pub fn answers(&self, to: Option<Square>) -> Vec<(&Move, &Fate)> {
         let all = self.run.moves.iter().zip(&self.fates).enumerate();
@@ -132,6 +152,7 @@ impl Rules {
             bars: Vec::new(),
             blocks: Vec::new(),
             cut: false,
+            by_others: Vec::new(),
             trouble: None,
             answer: Answer::Cannot,
         };
@@ -153,16 +174,20 @@ impl Rules {
         };
         let barred = !explanation.bars.is_empty();
         let turn = (!barred).then(|| Turn::new(self, position));
+        let budget = Watch::new();
         for def in blocks(defs, None) {
             let block = Block { side, piece, drop, def };
-            for start in self.starts(position, mover, block, to) {
-                if explanation.blocks.len() == MAX_RUNS {
+            let (starts, all) = self.starts(position, mover, block, to, &budget);
+            explanation.cut |= !all;
+            for start in starts {
+                let spent = budget.work() > MAX_TRACE_WORK;
+                if explanation.blocks.len() == MAX_RUNS || spent {
                     explanation.cut = true;
                     break;
                 }
                 let other = only.filter(|_| def.1.move_type != only);
                 let turn = turn.as_ref().filter(|_| other.is_none());
-                let explained = self.explained(position, block, start, to, turn);
+                let explained = self.explained(position, block, start, to, turn, &budget);
                 explanation.blocks.push(Explained { only: other, ..explained });
             }
         }
@@ -171,6 +196,60 @@ impl Rules {
         }
         explanation.trouble = turn.and_then(|turn| turn.trouble());
         explanation.answer = answer(&explanation);
+        if explanation.answer != Answer::Can {
+            explanation.by_others = self.by_others(position, mover, to);
+            if !explanation.by_others.is_empty() {
+                explanation.answer = Answer::Can;
+            }
+        }
+        explanation
+    }
+
+    /// The legal moves that take a man along (to a square, if one is asked about). Nothing, if it
+    /// is not certain which moves are legal.
+    fn by_others(&self, position: &Position, mover: Mover, to: Option<Square>) -> Vec<ByOther> {
+        let Mover::Man(from) = mover else { return Vec::new() };
+        let watch = Watch::new();
+        let legal = self.legal_with(position, &watch);
+        if watch.trouble().is_some() {
+            return Vec::new();
+        }
+        let takes = |mv: &Move| {
+            let mut own = mv.movements.iter().filter(|m| m.from == from && m.to != from);
+            own.any(|m| to.is_none_or(|to| m.to == to))
+        };
+        let moves = legal.into_iter().filter(takes);
+        moves.map(|mv| ByOther { square: self.made_by(position, &mv), mv }).collect()
+    }
+
+    /// Where the man stands whose code makes a move.
+    fn made_by(&self, position: &Position, mv: &Move) -> Option<Square> {
+        let source = mv.source.filter(|source| !source.drop)?;
+        let side = self.game.turns[position.turn].side;
+        let men = position.men().filter(|(_, m)| m.owner == side && m.piece == source.piece);
+        let makes = |square: Square| {
+            let (piece, drop, def) = (source.piece, source.drop, source.def);
+            let block = RunBlock { piece, drop, def, square };
+            let made = self.block_moves(position, side, block, &Watch::new());
+            made.iter().any(|other| other.same_effect(mv))
+        };
+        men.map(|(square, _)| square).find(|&square| makes(square))
+    }
+
+    /// The same for a game that is over: nobody moves any more.
+    pub fn explain_end(
+        &self,
+        position: &Position,
+        mover: Mover,
+        to: Option<Square>,
+    ) -> Explanation {
+        let mut explanation = self.explain(position, mover, to);
+        explanation.bars.insert(0, Bar::GameOver);
+        explanation.by_others.clear();
+        for block in &mut explanation.blocks {
+            block.fates.fill(Fate::Barred);
+        }
+        explanation.answer = Answer::Cannot;
         explanation
     }
 
@@ -190,7 +269,7 @@ impl Rules {
         // The block ran from a square that the move names, unless it moves other men only.
         let squares = mv.movements.iter().map(|m| m.from).chain(mv.drop.map(|d| d.square));
         let mut adds = squares.filter_map(|start| {
-            let run = record(self, position, block, start);
+            let run = record(self, position, block, start, &Watch::new());
             let add = run.events.into_iter().rfind(|event| {
                 event.origin.span == source.add && matches!(event.what, Seen::Added(..))
             });
@@ -216,24 +295,35 @@ impl Rules {
     }
 
     /// The squares from which a block is run. Of a drop to a certain square, those from which it
-    /// goes there; the square itself always, as far as the block is tried there.
+    /// goes there; the square itself always, as far as the block is tried there. And whether all
+    /// were looked at.
     fn starts(
         &self,
         position: &Position,
         mover: Mover,
         block: Block<'_>,
         to: Option<Square>,
-    ) -> Vec<Square> {
+        budget: &Watch,
+    ) -> (Vec<Square>, bool) {
         if let Mover::Man(square) = mover {
-            return vec![square];
+            return (vec![square], true);
         }
         let tried = self.drop_squares(block.def.1.place, block.side);
-        let Some(to) = to else { return tried };
-        let goes_there = |start: Square| {
-            let run = record(self, position, block, start);
-            run.moves.iter().any(|m| reaches(m, start, to))
+        let Some(to) = to else { return (tried, true) };
+        let mut all = true;
+        let goes_there = |start: &Square| {
+            if *start == to {
+                return true;
+            }
+            if budget.work() > MAX_TRACE_WORK {
+                all = false;
+                return false;
+            }
+            let run = record(self, position, block, *start, budget);
+            run.moves.iter().any(|m| reaches(m, *start, to))
         };
-        tried.into_iter().filter(|&s| s == to || goes_there(s)).collect()
+        let starts = tried.into_iter().filter(goes_there).collect();
+        (starts, all)
     }
 
     fn explained(
@@ -243,8 +333,9 @@ impl Rules {
         start: Square,
         to: Option<Square>,
         turn: Option<&Turn<'_>>,
+        budget: &Watch,
     ) -> Explained {
-        let run = record(self, position, block, start);
+        let run = record(self, position, block, start, budget);
         let fate = |m: &Move| turn.map_or(Fate::Barred, |turn| turn.fate(m));
         let goes = |m: &Move| to.is_some_and(|to| reaches(m, start, to));
         let there: Vec<usize> = (0..run.moves.len()).filter(|&i| goes(&run.moves[i])).collect();
@@ -264,8 +355,8 @@ impl Rules {
 /// Whether players would say of a move of the man on `start` that it goes to `to`: the man itself
 /// does, or, if it stays, the man that its code moves.
 fn reaches(mv: &Move, start: Square, to: Square) -> bool {
-    if let Some(drop) = mv.drop {
-        return drop.square == to;
+    if mv.drop.is_some() {
+        return mv.dropped_on().any(|square| square == to);
     }
     let mut own = mv.movements.iter().filter(|m| m.from == start).peekable();
     match own.peek() {
@@ -286,7 +377,7 @@ fn answer(explanation: &Explanation) -> Answer {
     let open = |block: &Explained| {
         block.only.is_none()
             && match (&block.way, block.run.end) {
-                (_, End::NotUnderstood) | (Some(Way::Unknown), _) => true,
+                (_, End::NotUnderstood) => true,
                 // Without a square every move counts, those behind the limit too.
                 (None, End::Limit) => true,
                 _ => false,

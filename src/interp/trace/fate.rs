@@ -77,7 +77,11 @@ impl<'a> Turn<'a> {
     /// What keeps the fates told so far from being certain, if anything does.
     pub(super) fn trouble(&self) -> Option<Trouble> {
         let matters = |trouble: &Trouble| match trouble.what {
-            What::SameSquare | What::Goal | What::TurnPositions | What::EndlessTurn => false,
+            What::SameSquare
+            | What::MovedTwice
+            | What::Goal
+            | What::TurnPositions
+            | What::EndlessTurn => false,
             What::Instructions
             | What::Cascades
             | What::BlockWork

@@ -17,9 +17,9 @@ mod ways;
 mod words;
 
 pub use data::{
-    Ask, Asked, BlockRun, Decision, End, Event, Fact, How, Memory, NoMove, Note, Obstacle, Seen,
-    Way,
+    Ask, Asked, BlockRun, Decision, End, Event, Fact, How, Lack, Lacking, Memory, NoMove, Note,
+    Obstacle, Seen, Way,
 };
-pub use explain::{Answer, Bar, Explained, Explanation, Mover};
+pub use explain::{Answer, Bar, ByOther, Explained, Explanation, Mover};
 pub use fate::{Exposure, Fate};
 pub use words::{Teller, limit, spaced};

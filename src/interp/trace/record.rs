@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::data::{Asked, BlockRun, End, Event, How, Memory, NoMove, Note, Seen};
 use super::facts::decision;
 use crate::expand::{Chain, Frame, Origin};
-use crate::interp::machine::{Goal, Machine, Stop, View};
+use crate::interp::machine::{Goal, Machine, Stop, View, types};
 use crate::interp::observer::Observer;
 use crate::interp::{Position, Rules, Watch};
 use crate::model::{Add, Cond, Instr, InstrKind, MoveDef, PieceId, Place, PlayerId, Square};
@@ -31,15 +31,15 @@ pub(super) struct Block<'a> {
     pub def: (u32, &'a MoveDef),
 }
 
-/// Runs a block and writes down what it does.
+/// Runs a block and writes down what it does. What it costs is counted by the watch.
 pub(super) fn record(
     rules: &Rules,
     position: &Position,
     block: Block<'_>,
     start: Square,
+    watch: &Watch,
 ) -> BlockRun {
-    let watch = Watch::new();
-    let view = View::of(position, &watch);
+    let view = View::of(position, watch);
     let (number, def) = block.def;
     let recorder = Recorder { calls: def.origin.calls.clone(), ..Recorder::default() };
     let goal = Goal::Collect(Vec::new());
@@ -70,10 +70,13 @@ struct Open {
     from: Square,
     moves: usize,
     cascades: usize,
+    also_dropped: usize,
     changes: usize,
     captures: usize,
     asked: Asked,
     span: Span,
+    /// For an `add`: why it makes no move, if it makes none.
+    no_move: NoMove,
 }
 
 #[derive(Default)]
@@ -116,6 +119,7 @@ impl Observer for Recorder {
             from: machine.from,
             moves: collected(machine),
             cascades: machine.cascades.len(),
+            also_dropped: machine.also_dropped.len(),
             changes: machine.changes.len(),
             captures: machine.captures.len(),
             asked: match &instr.kind {
@@ -125,6 +129,10 @@ impl Observer for Recorder {
                 _ => Asked::Value,
             },
             span: instr.span,
+            no_move: match &instr.kind {
+                InstrKind::Add(add) => no_move(machine, add, instr.span),
+                _ => NoMove::InPlace,
+            },
         });
         if let InstrKind::Splice(name, _) = &instr.kind {
             let outer = self.calls.take();
@@ -213,10 +221,17 @@ fn done_well<O: Observer>(machine: &Machine<'_, O>, instr: &Instr, open: &Open) 
         | InstrKind::ChangeType(..)
         | InstrKind::Flip(_)
         | InstrKind::ChangeOwner(_) => Seen::Noted(Note::Change(new_change())),
-        InstrKind::Cascade => {
-            Seen::Noted(Note::Cascade(machine.cascades.get(open.cascades).copied()))
+        InstrKind::Cascade => Seen::Noted(match machine.also_dropped.get(open.also_dropped) {
+            Some(&square) => Note::CascadeDrop(square),
+            None => Note::Cascade(machine.cascades.get(open.cascades).copied()),
+        }),
+        InstrKind::Add(_) => {
+            let now = collected(machine);
+            match now > open.moves {
+                true => Seen::Added(open.moves, now),
+                false => Seen::AddedNothing(open.no_move),
+            }
         }
-        InstrKind::Add(add) => added(machine, add, open),
         InstrKind::Splice(..)
         | InstrKind::Verify(_)
         | InstrKind::If(..)
@@ -225,17 +240,18 @@ fn done_well<O: Observer>(machine: &Machine<'_, O>, instr: &Instr, open: &Open) 
     })
 }
 
-fn added<O: Observer>(machine: &Machine<'_, O>, add: &Add, open: &Open) -> Seen {
-    let now = collected(machine);
-    if now > open.moves {
-        Seen::Added(open.moves, now)
-    } else if !machine.dropping && machine.at(open.from).is_none() {
-        Seen::AddedNothing(NoMove::NoMan(open.from))
-    } else if add.types.is_empty() {
-        Seen::AddedNothing(NoMove::InPlace)
-    } else {
-        Seen::AddedNothing(NoMove::NoStock)
+/// Why an `add` that is about to run makes no move, if it makes none.
+fn no_move<O: Observer>(machine: &Machine<'_, O>, add: &Add, span: Span) -> NoMove {
+    if !machine.dropping && machine.at(machine.from).is_none() {
+        return NoMove::NoMan(machine.from);
     }
+    if !machine.dropping && !machine.rules.game.options.recycle_promotions {
+        return NoMove::InPlace;
+    }
+    let to = machine.to.unwrap_or(machine.cursor);
+    let mut moves = types(add).map(|becomes| machine.described(add, becomes, to, span));
+    let missing = moves.find_map(|mv| machine.missing(&mv).filter(|_| !mv.is_nothing()));
+    missing.map_or(NoMove::InPlace, |(piece, count)| NoMove::NoStock(piece, count))
 }
 
 /// How a block ended with an instruction; what to write down, unless it is written down already.

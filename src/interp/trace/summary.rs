@@ -1,11 +1,11 @@
 //! The answer to a question about a move in one sentence, and its reasons.
 
-use super::data::{Asked, End, Obstacle, Seen, Way};
-use super::explain::{Answer, Bar, Explained, Explanation, Mover};
+use super::data::{Asked, End, Lack, Lacking, Obstacle, Seen, Way};
+use super::explain::{Answer, Bar, ByOther, Explained, Explanation, Mover};
 use super::fate::{Exposure, Fate};
 use super::words::{Teller, a, limit};
 use crate::interp::{Move, Trouble, What};
-use crate::model::{PieceId, PlayerId, Square};
+use crate::model::{GoTarget, PieceId, PlayerId, Square};
 
 /// Reasons beyond these are only counted in the summary.
 const MAX_REASONS: usize = 3;
@@ -70,6 +70,17 @@ impl Teller<'_> {
                 }
             }
         }
+        let others = self.by_others(explanation);
+        if texts.is_empty() && !others.is_empty() {
+            let own = match explanation.blocks.len() {
+                0 => "it has no code that moves it",
+                _ => "its own code does not move it there",
+            };
+            let own = if explanation.to.is_none() { own.trim_end_matches(" there") } else { own };
+            let shown = others.iter().take(MAX_REASONS).cloned().collect::<Vec<_>>().join("; ");
+            let more = if others.len() > MAX_REASONS { "; …" } else { "" };
+            return format!("{who} can {goal} by other code ({own}): {shown}{more}.");
+        }
         let many = texts.len();
         let ways = if many == 1 { String::new() } else { format!(" in {many} ways") };
         let list = texts.iter().take(12).cloned().collect::<Vec<_>>().join("; ");
@@ -79,7 +90,38 @@ impl Teller<'_> {
             1 => " (1 more move is made and not legal)".to_owned(),
             n => format!(" ({n} more moves are made and not legal)"),
         };
-        format!("{who} can {goal}{ways}: {list}{more}{also}.")
+        // What is behind a limit matters only where all moves are asked for.
+        let open = explanation.blocks.iter().find(|b| b.is_open());
+        let open = open.filter(|_| explanation.to.is_none());
+        let open = open.and_then(|block| self.trouble(block));
+        let open = open.map_or(String::new(), |why| format!("; there may be more, for {why}"));
+        format!("{who} can {goal}{ways}: {list}{more}{also}{open}.")
+    }
+
+    /// The legal moves by which other code takes the man along, each with whose code it is.
+    pub fn by_others(&self, explanation: &Explanation) -> Vec<String> {
+        let tell = |other: &ByOther| {
+            let text = self.rules.move_text(self.position, &other.mv);
+            let Some(source) = other.mv.source else { return text };
+            let piece = &self.rules.game.pieces[source.piece.index()];
+            let defs = if source.drop { &piece.drops } else { &piece.moves };
+            let code = defs.get(source.def as usize).map_or(String::new(), |def| {
+                match self.block_call(&def.origin) {
+                    (Some(call), span) => format!("{call} at {}", self.place(span)),
+                    (None, span) => format!("at {}", self.place(span)),
+                }
+            });
+            let side = self.player(self.rules.game.turns[self.position.turn].side);
+            match other.square {
+                Some(square) => format!(
+                    "the block {code} of {side}'s {} on {} makes {text}",
+                    piece.name,
+                    self.square(square)
+                ),
+                None => format!("the drop block {code} of {side}'s {} makes {text}", piece.name),
+            }
+        };
+        explanation.by_others.iter().map(tell).collect()
     }
 
     /// What keeps the mover from it, a clause each, the most telling first.
@@ -122,9 +164,22 @@ impl Teller<'_> {
             reasons.push(self.obstacles(block, obstacles, explanation.side));
         }
         for block in &explanation.blocks {
-            if let Some(reason) = self.trouble(block) {
+            if let (None, Some(Way::Lacks(lacking))) = (block.only, &block.way) {
+                let reason = self.lacking(block, lacking, explanation.side);
+                if !reasons.contains(&reason) {
+                    reasons.push(reason);
+                }
+            }
+        }
+        for block in &explanation.blocks {
+            if let Some(reason) = self.trouble(block)
+                && !reasons.contains(&reason)
+            {
                 reasons.push(reason);
             }
+        }
+        if explanation.cut {
+            reasons.push("not every run of its blocks could be looked at".to_owned());
         }
         if reasons.is_empty() {
             reasons.push(self.no_way(explanation));
@@ -135,6 +190,7 @@ impl Teller<'_> {
     /// What about the turn keeps the mover from moving.
     pub fn bar(&self, bar: &Bar, explanation: &Explanation) -> String {
         match *bar {
+            Bar::GameOver => "the game is over".to_owned(),
             Bar::Empty => "no man stands there".to_owned(),
             Bar::NotItsTurn { side } => format!("it is the turn of {}'s men", self.player(side)),
             Bar::OtherGoesOn(partial) => {
@@ -291,6 +347,45 @@ impl Teller<'_> {
         format!("{why}, and {name} {asks} {there} ({place})")
     }
 
+    /// What is not there that a block needs, as a clause.
+    pub fn lacking(&self, block: &Explained, lacking: &Lacking, side: PlayerId) -> String {
+        let name = self.block_name(block);
+        let place = self.place(lacking.origin.span);
+        let mut text = match lacking.lack {
+            Lack::Man(square) => format!(
+                "no man stands on {}, from where {name} would move it ({place})",
+                self.square(square)
+            ),
+            Lack::Stock(piece, count) => format!(
+                "{}, and {name} takes it from there ({place})",
+                self.no_stock(piece, count, side)
+            ),
+            Lack::Previous(target) => {
+                let last = self.position.last;
+                let (verb, square) = match target {
+                    GoTarget::LastFrom => ("started", last.from),
+                    _ => ("ended", last.to),
+                };
+                let was = match (square, last.to) {
+                    (Some(square), _) => {
+                        format!("the previous move {verb} on {}", self.square(square))
+                    }
+                    (None, Some(_)) => format!("the previous move was a drop and {verb} nowhere"),
+                    (None, None) => "there is no previous move".to_owned(),
+                };
+                format!("{was}, and {name} goes to where it {verb} ({place})")
+            }
+        };
+        for obstacle in lacking.obstacles.iter().take(1) {
+            text += &format!(", and {}", self.obstacle(obstacle, "it", side));
+        }
+        match lacking.obstacles.len().saturating_sub(1) {
+            0 => text,
+            1 => text + ", and 1 more condition is in the way",
+            n => format!("{text}, and {n} more conditions are in the way"),
+        }
+    }
+
     /// Why it is not certain which moves are legal.
     fn uncertain(&self, trouble: Trouble) -> String {
         let at = trouble.place.map_or(String::new(), |span| format!(" ({})", self.place(span)));
@@ -313,7 +408,10 @@ impl Teller<'_> {
             }
             (End::NotUnderstood, _) => "reaches code that is not understood".to_owned(),
             _ if matches!(block.way, Some(Way::Unknown)) => {
-                "has too many ways to look at".to_owned()
+                return Some(format!(
+                    "what keeps {} from it is not known, for it has too many ways to look at",
+                    self.block_name(block)
+                ));
             }
             _ => return None,
         };

@@ -12,14 +12,14 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashSet, FxHasher};
 
-use super::data::{Asked, Obstacle, Way};
+use super::data::{Asked, Lack, Lacking, Obstacle, Way};
 use super::facts::decision;
 use super::record::Block;
 use crate::expand::{Chain, Frame, Origin};
-use crate::interp::machine::{Goal, Machine, Stop, View};
+use crate::interp::machine::{Goal, Machine, Stop, View, types};
 use crate::interp::observer::Observer;
 use crate::interp::{Move, Position, Rules, Watch};
-use crate::model::{Cond, CondKind, Instr, InstrKind, Square, Test};
+use crate::model::{Add, Cond, CondKind, GoTarget, Instr, InstrKind, Square, Test};
 use crate::source::Span;
 
 /// How many instructions all runs of one search may take together. Ours: well under a second.
@@ -28,6 +28,9 @@ const MAX_INSTRUCTIONS: u64 = 2_000_000;
 /// How many decisions at most are overruled in one run. Whoever would have to change more than
 /// this is not helped by a list.
 const MAX_OVERRULED: usize = 12;
+
+/// How many moves that were not made are looked at in one run.
+const MAX_UNMADE: usize = 1_000;
 
 /// Looks for the shortest list of decisions that keep a block from making a move as wanted.
 pub(super) fn way(
@@ -65,6 +68,16 @@ fn search(
     let mut queue: VecDeque<Vec<u32>> = VecDeque::from([Vec::new()]);
     let mut guide = Guide { geometry, ..Guide::default() };
     let mut complete = true;
+    let mut lacking: Option<(Vec<u32>, Lack, Origin)> = None;
+    let mut previous: Option<(Lack, Origin)> = None;
+    // What is lacking, and the decisions that would have to be otherwise as well.
+    let lacks = |overruled: &[u32], lack: Lack, origin: Origin| {
+        let obstacles = match overruled {
+            [] => Vec::new(),
+            _ => run(Guide { telling: true, ..Guide::default() }, overruled).0.obstacles,
+        };
+        Way::Lacks(Box::new(Lacking { lack, origin, obstacles }))
+    };
     while let Some(overruled) = queue.pop_front() {
         let moves;
         (guide, moves) = run(guide, &overruled);
@@ -72,12 +85,24 @@ fn search(
             if overruled.is_empty() {
                 return Way::Open;
             }
+            if let Some((fewer, lack, origin)) = lacking
+                && fewer.len() < overruled.len()
+            {
+                return lacks(&fewer, lack, origin);
+            }
             // Once more, to be told what was overruled.
             let (teller, _) = run(Guide { telling: true, ..Guide::default() }, &overruled);
             return Way::Blocked(teller.obstacles);
         }
+        if lacking.is_none() {
+            let fits = guide.unmade.drain(..).find(|(mv, ..)| wanted(mv));
+            lacking = fits.map(|(_, lack, origin)| (overruled.clone(), lack, origin));
+            guide.lacking = lacking.is_some();
+        }
+        previous = previous.or_else(|| guide.previous.take());
         if guide.instructions > MAX_INSTRUCTIONS || watch.exhausted() {
-            return Way::Unknown;
+            complete = false;
+            break;
         }
         if overruled.len() == MAX_OVERRULED {
             complete &= guide.fresh.is_empty();
@@ -89,7 +114,12 @@ fn search(
             queue.push_back(more);
         }
     }
-    if complete && !guide.unsure { Way::Never } else { Way::Unknown }
+    match (lacking, previous) {
+        (Some((overruled, lack, origin)), _) => lacks(&overruled, lack, origin),
+        _ if !complete || guide.unsure => Way::Unknown,
+        (None, Some((lack, origin))) => lacks(&[], lack, origin),
+        (None, None) => Way::Never,
+    }
 }
 
 /// Overrules decisions by their number, and writes down which ones are new.
@@ -111,6 +141,12 @@ struct Guide {
     obstacles: Vec<Obstacle>,
     /// Instructions of all runs.
     instructions: u64,
+    /// Whether something that is lacking is found already.
+    lacking: bool,
+    /// Moves that an `add` of this run did not make, for what they lack.
+    unmade: Vec<(Move, Lack, Origin)>,
+    /// The first jump to where the previous move started or ended.
+    previous: Option<(Lack, Origin)>,
     /// The states of all runs.
     states: FxHashSet<u64>,
     /// The instructions that are running, with the calls around them.
@@ -124,8 +160,30 @@ impl Guide {
         self.decisions = 0;
         self.fresh.clear();
         self.obstacles.clear();
+        self.unmade.clear();
         self.open.clear();
         self.calls = calls;
+    }
+
+    /// Notes the moves that an `add` which is about to run would make if more was there.
+    fn note_unmade(&mut self, machine: &Machine<'_, Self>, add: &Add, span: Span) {
+        let no_man = !machine.dropping && machine.at(machine.from).is_none();
+        let stocks = machine.dropping || machine.rules.game.options.recycle_promotions;
+        if self.lacking || !no_man && !stocks {
+            return;
+        }
+        let to = machine.to.unwrap_or(machine.cursor);
+        for becomes in types(add) {
+            let mv = machine.described(add, becomes, to, span);
+            let missing = machine.missing(&mv).map(|(piece, count)| Lack::Stock(piece, count));
+            let lack = if no_man { Some(Lack::Man(machine.from)) } else { missing };
+            if let Some(lack) = lack
+                && !mv.is_nothing()
+                && self.unmade.len() < MAX_UNMADE
+            {
+                self.unmade.push((mv, lack, Origin { span, calls: self.calls.clone() }));
+            }
+        }
     }
 
     /// A number for all that what comes next depends on.
@@ -147,8 +205,18 @@ impl Guide {
 impl Observer for Guide {
     const ON: bool = true;
 
-    fn before(&mut self, _: &Machine<'_, Self>, instr: &Instr) {
+    fn before(&mut self, machine: &Machine<'_, Self>, instr: &Instr) {
         self.instructions += 1;
+        match &instr.kind {
+            InstrKind::Add(add) => self.note_unmade(machine, add, instr.span),
+            InstrKind::Go(target @ (GoTarget::LastFrom | GoTarget::LastTo))
+                if self.previous.is_none() =>
+            {
+                let origin = Origin { span: instr.span, calls: self.calls.clone() };
+                self.previous = Some((Lack::Previous(*target), origin));
+            }
+            _ => {}
+        }
         let asked = match &instr.kind {
             InstrKind::Verify(_) => Asked::Verify,
             InstrKind::If(..) => Asked::If,

@@ -273,11 +273,24 @@ impl Teller<'_> {
             Seen::AddedNothing(NoMove::InPlace) => {
                 "add: no move, for nothing would move or change".to_owned()
             }
-            Seen::AddedNothing(NoMove::NoStock) => {
-                "add: no move, for none of these types is in the stock".to_owned()
+            Seen::AddedNothing(NoMove::NoStock(piece, count)) => {
+                format!("add: no move, for {}", self.no_stock(*piece, *count, side))
             }
             Seen::Limit(what) => format!("{} is reached, the block ends", limit(*what)),
             Seen::NotUnderstood => "this is not understood, the block ends".to_owned(),
+        }
+    }
+
+    /// That the stock of a side has too few men for a move.
+    pub(super) fn no_stock(&self, piece: PieceId, count: usize, side: PlayerId) -> String {
+        let (player, name) = (self.player(side), self.piece(piece));
+        let there = self.position.stock[self.rules.stock_index(side, piece)];
+        match (there, count) {
+            (0, 1) => format!("{player} has no {name} in stock"),
+            (0, n) => format!("{player} has no {name} in stock, and {n} are taken from there"),
+            (there, n) => {
+                format!("{player} has {there} of {name} in stock, and {n} are taken from there")
+            }
         }
     }
 
@@ -290,6 +303,9 @@ impl Teller<'_> {
             Note::Cascade(None) => "cascade: no man stands there, skipped".to_owned(),
             Note::Cascade(Some(m)) => {
                 format!("cascade: {} to {}", self.square(m.from), self.square(m.to))
+            }
+            Note::CascadeDrop(square) => {
+                format!("cascade: one more man is dropped on {}", self.square(*square))
             }
             Note::Flag(flag, value) => {
                 format!("flag {}: {value}", self.rules.game.flags[flag.index()])
@@ -334,7 +350,9 @@ impl Teller<'_> {
         let mut all = Vec::new();
         if let Some(drop) = mv.drop {
             let man = Man { owner: drop.player, piece: drop.piece, attributes: 0 };
-            all.push(format!("{} is dropped on {}", self.man(man), self.square(drop.square)));
+            for square in mv.dropped_on() {
+                all.push(format!("{} is dropped on {}", self.man(man), self.square(square)));
+            }
         }
         let last = mv.movements.len().saturating_sub(1);
         for (i, m) in mv.movements.iter().enumerate() {
@@ -347,7 +365,7 @@ impl Teller<'_> {
             });
         }
         let landed = mv.movements.iter().filter(|m| m.from != m.to).map(|m| m.to);
-        let landed = landed.chain(mv.drop.map(|d| d.square));
+        let landed = landed.chain(mv.dropped_on());
         let leaves = |square: Square| {
             mv.movements.iter().any(|m| m.from == square && !(mv.copy && m.to != m.from))
         };
@@ -414,8 +432,14 @@ pub fn spaced(n: u64) -> String {
     text
 }
 
-/// A name with its article.
+/// A name with its article: by the first letter, which is right for most names. Letters that are
+/// names by themselves are spelt.
 pub(super) fn a(name: &str) -> String {
-    let vowel = name.chars().next().is_some_and(|c| "AEIOUaeiou".contains(c));
+    let vowels = if name.chars().nth(1).is_some_and(char::is_alphabetic) {
+        "AEIOUaeiou"
+    } else {
+        "AEFHILMNORSXaefhilmnorsx"
+    };
+    let vowel = name.chars().next().is_some_and(|c| vowels.contains(c));
     format!("{} {name}", if vowel { "an" } else { "a" })
 }

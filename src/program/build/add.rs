@@ -4,19 +4,24 @@ use super::condition::{FALSE, TRUE};
 use super::nodes::{END, LocalNode, LocalOrigin};
 use super::state::{Pending, State};
 use super::{Builder, Failed};
-use crate::interp::{Drop, Move, MoveSource, Movement};
-use crate::model::{Add, InstrKind};
+use crate::interp::{Change, Drop, Move, MoveSource, Movement};
+use crate::model::{Add, InstrKind, PieceId, Square};
 use crate::program::noted::{Note, Noted};
 use crate::program::question::Question;
 
 impl Builder<'_> {
     /// What is still noted behind an `add`.
     pub(super) fn after_add(&mut self, state: &State) -> Result<u32, Failed> {
-        let Pending { cascades, noted } = self.lists.noted.get(state.noted);
-        let size = cascades.len() + noted.changes.len() + noted.captures.len();
+        let Pending { cascades, also_dropped, noted } = self.lists.noted.get(state.noted);
+        let moved = cascades.len() + also_dropped.len();
+        let size = moved + noted.changes.len() + noted.captures.len();
         let kept = match self.rules.game.options.discard_cascades {
             true => Pending::default(),
-            false => Pending { cascades: cascades.clone(), noted: Noted::default() },
+            false => Pending {
+                cascades: cascades.clone(),
+                also_dropped: also_dropped.clone(),
+                noted: Noted::default(),
+            },
         };
         self.spend(size)?;
         self.pending(kept)
@@ -43,42 +48,78 @@ impl Builder<'_> {
         };
         let mut node = next;
         for mv in moves.into_iter().rev() {
-            let needs = mv.becomes.filter(|_| self.takes_from_stock());
-            let effect = self.effect(mv);
+            let effect = self.effect(mv.clone());
             let added = self.node(LocalNode::Add { effect, next: node, origin })?;
-            node = match needs {
-                Some(piece) => {
-                    let question = Question::Stock(self.side, piece);
-                    self.test_node(question, added, node, origin)?
-                }
-                None => added,
-            };
+            node = self.if_in_stock(&mv, added, node, &mut Vec::new(), origin)?;
         }
         self.decide(empty, next, node)
     }
 
-    /// Whether a type listed in an `add` must be in stock.
-    fn takes_from_stock(&self) -> bool {
-        self.rules.game.options.recycle_promotions
-            || self.dropping && self.rules.semantics.dropped_type == 1
+    /// Goes to `added` if the stock has all men that a move takes from it, else to `next`. `known`
+    /// tells of squares whether men stand there.
+    fn if_in_stock(
+        &mut self,
+        mv: &Move,
+        added: u32,
+        next: u32,
+        known: &mut Vec<(Square, bool)>,
+        origin: LocalOrigin,
+    ) -> Result<u32, Failed> {
+        self.spend(1)?;
+        if let Some(square) = self.matters(mv, known) {
+            let empty = self.ask(Question::Empty(square), origin);
+            known.push((square, false));
+            let yes = self.if_in_stock(mv, added, next, known, origin)?;
+            if let Some((_, stands)) = known.last_mut() {
+                *stands = true;
+            }
+            let no = self.if_in_stock(mv, added, next, known, origin)?;
+            known.pop();
+            return self.decide(empty, yes, no);
+        }
+        let needs = self.rules.stock_needs(mv, |square| known.contains(&(square, true)));
+        let mut node = added;
+        for (piece, count) in needs.into_iter().rev() {
+            // A type is dropped only if one is in stock.
+            let given = self.dropping && piece == self.piece && count == 1;
+            let question = match count {
+                _ if given => continue,
+                1 => Question::Stock(self.side, piece),
+                n => Question::StockOf(self.side, piece, n as u32),
+            };
+            node = self.test_node(question, node, next, origin)?;
+        }
+        Ok(node)
+    }
+
+    /// A square of which it matters for the stock, and is not known, whether a man stands there.
+    fn matters(&self, mv: &Move, known: &[(Square, bool)]) -> Option<Square> {
+        if !self.rules.game.options.recycle_promotions {
+            return None;
+        }
+        mv.changes.iter().enumerate().find_map(|(i, change)| match *change {
+            Change::Type(_, square)
+                if mv.stands_after(i, square).is_none()
+                    && known.iter().all(|(other, _)| *other != square) =>
+            {
+                Some(square)
+            }
+            _ => None,
+        })
     }
 
     fn moves(&self, add: &Add, state: &State, origin: LocalOrigin) -> Vec<Move> {
         let (piece, to) = (self.piece, state.to.unwrap_or(state.cursor));
-        let Pending { cascades, noted } = self.lists.noted.get(state.noted);
+        let Pending { cascades, also_dropped, noted } = self.lists.noted.get(state.noted);
         let mut movements = cascades.clone();
         let drop = self.dropping.then_some(Drop { player: self.side, piece, square: to });
         if !self.dropping {
             movements.push(Movement { from: state.from, to });
         }
-        let in_place = drop.is_none() && movements.iter().all(|m| m.from == m.to);
-        let nothing = noted.is_empty() && !self.locals.local.open && !add.copy;
-        if in_place && nothing && add.types.is_empty() {
-            return Vec::new();
-        }
-        let one = |becomes| Move {
+        let one = |becomes: Option<PieceId>| Move {
             movements: movements.clone(),
             drop,
+            also_dropped: also_dropped.clone(),
             changes: noted.changes.clone(),
             captures: noted.captures.clone(),
             becomes,
@@ -87,9 +128,12 @@ impl Builder<'_> {
             move_type: self.move_type,
             source: Some(MoveSource { piece, drop: self.dropping, def: self.def, add: origin.0 }),
         };
-        match add.types[..] {
+        let moves: Vec<Move> = match add.types[..] {
             [] => vec![one(None)],
             _ => add.types.iter().map(|&t| one(Some(t))).collect(),
-        }
+        };
+        // Whether an open move does nothing is known where it is completed.
+        let open = self.locals.local.open;
+        moves.into_iter().filter(|mv| open || !mv.is_nothing()).collect()
     }
 }

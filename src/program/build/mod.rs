@@ -179,6 +179,7 @@ impl<'a> Builder<'a> {
             restart: square,
             to: None,
             mark: square,
+            names_man: false,
             flags: 0,
             position_flags: 0,
             noted: 0,

@@ -29,6 +29,8 @@ pub(super) struct State {
     pub restart: Square,
     pub to: Option<Square>,
     pub mark: Square,
+    /// In a drop: whether the word `from` names the man that the next cascade moves.
+    pub names_man: bool,
     /// Index into [`Lists::flags`].
     pub flags: u32,
     /// Index into [`Lists::position_flags`].
@@ -43,6 +45,8 @@ pub(super) struct State {
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub(super) struct Pending {
     pub cascades: Vec<Movement>,
+    /// Where a drop's cascades drop further men.
+    pub also_dropped: Vec<Square>,
     /// Empty if changes and captures are nodes of their own.
     pub noted: Noted,
 }

@@ -112,6 +112,8 @@ impl Builder<'_> {
             },
             InstrKind::From => {
                 state.from = state.cursor;
+                // Only drops ask for it; elsewhere it would keep equal states apart.
+                state.names_man = self.dropping;
                 if self.rules.semantics.from_after_add == 1 {
                     state.restart = state.cursor;
                 }
@@ -224,6 +226,12 @@ impl Builder<'_> {
                     return self.note(Note::Change(change), state, behind, origin);
                 }
             }
+            // Whether the stock has the type depends on what was noted before.
+            InstrKind::ChangeType(..)
+                if self.locals.local.open && self.rules.game.options.recycle_promotions =>
+            {
+                return Ok(Did::Unknown(Why::Limit(Limit::Noted)));
+            }
             InstrKind::ChangeType(piece, place) => {
                 if let Some(square) = self.square(*place, state.cursor) {
                     let change = Change::Type(*piece, square);
@@ -245,18 +253,27 @@ impl Builder<'_> {
             InstrKind::Cascade => {
                 let to = state.to.unwrap_or(state.cursor);
                 let mut pending = self.lists.noted.get(state.noted).clone();
-                if pending.cascades.len() >= MAX_CASCADES {
+                let moved = pending.cascades.len() + pending.also_dropped.len();
+                if moved >= MAX_CASCADES {
                     return Ok(Did::Unknown(Why::Limit(Limit::Cascades)));
                 }
-                self.spend(pending.cascades.len() / 64)?;
-                let value = self.ask(Question::Empty(state.from), origin);
-                let value = self.settle(value, state.facts);
-                let (place, from) = (behind(self), state.cursor);
-                let empty = State { place, from, to: None, ..state.clone() };
+                self.spend(moved / 64)?;
+                let (place, from, names_man) = (behind(self), state.cursor, false);
+                let empty = State { place, from, names_man, to: None, ..state.clone() };
+                let value = match self.dropping && !state.names_man {
+                    true => {
+                        pending.also_dropped.push(to);
+                        FALSE
+                    }
+                    false => {
+                        pending.cascades.push(Movement { from: state.from, to });
+                        let value = self.ask(Question::Empty(state.from), origin);
+                        self.settle(value, state.facts)
+                    }
+                };
                 if value == TRUE {
                     return Ok(self.choose(value, empty.clone(), empty, state));
                 }
-                pending.cascades.push(Movement { from: state.from, to });
                 pending.noted.note(Note::Cascade);
                 let moved = State { noted: self.pending(pending)?, ..empty.clone() };
                 let note = self.locals.local.open.then_some((Note::Cascade, origin));
@@ -268,7 +285,8 @@ impl Builder<'_> {
             InstrKind::Add(_) => {
                 let noted = self.after_add(state)?;
                 let (place, from) = (behind(self), state.restart);
-                let next = State { place, noted, from, to: None, ..state.clone() };
+                let names_man = false;
+                let next = State { place, noted, from, names_man, to: None, ..state.clone() };
                 return Ok(Did::Choose(Choice::Add, vec![next]));
             }
             InstrKind::Invalid => return Ok(Did::Unknown(Why::NotUnderstood)),
