@@ -321,6 +321,12 @@ fn common<'n>(mut names: impl Iterator<Item = &'n str>) -> String {
     let Some(first) = names.next() else { return String::new() };
     let first: Vec<char> = first.chars().collect();
     let others: Vec<Vec<char>> = names.map(|n| n.chars().collect()).collect();
+    // Names of a grid are mostly equally long: then each label that is fixed has its place in
+    // them, also between others.
+    if others.iter().all(|o| o.len() == first.len()) {
+        let fixed = (0..first.len()).filter(|&i| others.iter().all(|o| o[i] == first[i]));
+        return fixed.map(|i| first[i]).collect();
+    }
     let shortest = others.iter().map(Vec::len).min().unwrap_or(first.len()).min(first.len());
     let begins = (0..shortest).take_while(|&i| others.iter().all(|o| o[i] == first[i])).count();
     let ends = (1..=shortest - begins)

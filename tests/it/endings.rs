@@ -187,3 +187,67 @@ fn what_has_no_end_is_not_read() {
     let (out, ..) = zrf(folder.path(), &["check", "--format=short", "g.zrf"]);
     assert!(out.contains("'pipe' is a named pipe, not a file"), "{out}");
 }
+
+#[test]
+fn what_is_read_is_not_written_over() {
+    let board = "(define board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) \
+                 (\"2/1\" (0 9))) (directions (n 0 -1))))";
+    let text = game(&format!("{MAN}{SETUP}"));
+    let files = [("g.zrf", format!("(include \"b.inc\")\n{text}")), ("b.inc", board.to_owned())];
+    let folder = folder(&files);
+    let path = |name: &str| folder.path().join(name);
+    fs::hard_link(path("g.zrf"), path("hard.svg")).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("g.zrf", path("soft.svg")).unwrap();
+    for args in [
+        &["save", "g.zrf", "--write", "g.zrf", "--overwrite"][..],
+        &["save", "g.zrf", "--write", "./b.inc", "--overwrite"],
+        &["save", "g.zrf", "--write", "hard.svg", "--overwrite"],
+        &["draw", "g.zrf", "-o", "g.zrf", "--force", "--svg"],
+        &["draw", "g.zrf", "-o", "hard.svg", "--force"],
+        &["draw", "g.zrf", "-o", "soft.svg", "--force"],
+    ] {
+        let (out, err, code) = zrf(folder.path(), args);
+        assert!(code == 2 && err.contains("would be written over"), "{args:?}: {out}{err}");
+        for (name, text) in &files {
+            assert_eq!(&fs::read_to_string(path(name)).unwrap(), text, "{args:?}");
+        }
+    }
+    let (_, err, code) = zrf(folder.path(), &["save", "g.zrf", "--write", "no/x.zsg"]);
+    assert!(code == 2 && err.contains("can't write 'no/x.zsg'"), "{err}");
+    let (_, err, code) = zrf(folder.path(), &["draw", "g.zrf", "-o", "x.gif"]);
+    assert!(code == 2 && err.contains("'x.gif': pictures are written as"), "{err}");
+    assert!(!path("x.gif").exists());
+    assert_eq!(zrf(folder.path(), &["draw", "g.zrf", "-o", "x.svg"]).2, 0);
+}
+
+#[test]
+fn save_and_draw_end_as_other_commands_do() {
+    let odd = "(piece (name Odd) (moves (n (verify emty?) add)))";
+    let files = [
+        ("odd.zrf", game(&format!("{MAN}{odd}{SETUP}"))),
+        ("part.zrf", format!("(include \"no.inc\")\n{}", game(&format!("{MAN}{SETUP}")))),
+        ("none.zrf", "these are (some words) and no game".to_owned()),
+        (
+            "bare.zrf",
+            game(MAN).replace("(grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) (\"2/1\" (0 9)))\n    (directions (n 0 -1)))", ""),
+        ),
+    ];
+    let folder = folder(&files);
+    for (file, wanted) in [("odd.zrf", 1), ("part.zrf", 3)] {
+        for args in [&["save", file][..], &["draw", file, "-o", "x.svg"], &["moves", file]] {
+            let (out, err, code) = zrf(folder.path(), args);
+            assert_eq!(code, wanted, "{args:?}: {out}{err}");
+        }
+    }
+    for args in [&["save", "none.zrf"][..], &["moves", "none.zrf"]] {
+        let (out, err, code) = zrf(folder.path(), args);
+        assert!(out.is_empty() && err.lines().count() == 1 && code == 1, "{args:?}: {out}{err}");
+    }
+    let (out, _, code) = zrf(folder.path(), &["check", "bare.zrf"]);
+    assert!(code == 1 && out.contains("error[no-positions]"), "{out}");
+    for args in [&["moves", "bare.zrf"][..], &["trace", "bare.zrf", "--piece", "a1"]] {
+        let (out, err, code) = zrf(folder.path(), args);
+        assert!(code == 1 && err.contains("it has no position on its board"), "{out}{err}");
+    }
+}

@@ -99,3 +99,23 @@ fn moves_as_json_tell_the_end_of_a_game() {
         zrf(&["moves", chess, "--json", "--position", document["position"].as_str().unwrap()]);
     assert_eq!(again, out);
 }
+
+#[test]
+fn goals_without_players_and_of_unknown_ones_are_sentences() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.zrf");
+    let pieces = "(piece (name Man) (moves (e add)))";
+    let text = crate::notation::row(pieces, "(White (Man a1)) (Black (Man e1))");
+    let goals = "(count-condition stalemated) (count-condition repetition)
+        (loss-condition (Foo) (pieces-remaining 1)) (loss-condition";
+    std::fs::write(&path, text.replace("(loss-condition", goals)).unwrap();
+    let (out, ..) = crate::run::zrf(&["info", path.to_str().unwrap()]);
+    let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for wanted in [
+        "When a player has no legal move, the game ends; who has more",
+        "When a position stands for the third time, the game ends; who has more",
+        "A player who is not declared loses when they have exactly 1 piece",
+    ] {
+        assert!(out.contains(wanted), "{wanted}: {out}");
+    }
+}

@@ -226,3 +226,21 @@ fn boards_of_several_levels_have_ranks() {
         game("(\"a/b\" (9 0)) (\"2/1\" (0 9)) (\"X/Y\" (30 0))", "(positions (pond 90 9 99 18))");
     assert_eq!(drawn(&stray), "2   M  .  .  .\n1   .  .  .  m  .\n   aX bX aY bY pond");
 }
+
+#[test]
+fn boards_of_five_dimensions_keep_all_their_labels() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("five.zrf");
+    let grid = "(grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) (\"2/1\" (0 9)) \
+                (\"X/Y\" (30 0)) (\"p/q\" (0 30)) (\"K/L\" (90 0))) (directions (n 0 -1 0 0 0)))";
+    let text = format!(
+        "(game (title \"Five\") (players A B) (turn-order A B) (board {grid}) \
+         (piece (name Man)) (board-setup (A (Man a2XpK)) (B (Man b1YqL))))"
+    );
+    std::fs::write(&path, text).unwrap();
+    let (out, ..) = zrf(&["moves", path.to_str().unwrap()]);
+    let board = out.split("\n\n").nth(1).unwrap_or_default();
+    let first: Vec<&str> = board.lines().map(|l| l.split(' ').next().unwrap_or("")).collect();
+    assert_eq!(first[..4], ["2p", "1p", "2q", "1q"], "{board}");
+    assert!(board.lines().last().unwrap().contains("aXK bXK"), "{board}");
+}

@@ -44,12 +44,64 @@ fn an_edit_that_names_nothing_stops_the_game() {
     for (edit, why) in [
         ("(White Man z9)", "there is no position 'z9'"),
         ("(White Lord b1)", "there is no piece 'Lord'"),
+        ("(White Mna b1)", "there is no piece 'Mna'; did you mean 'Man'?"),
         ("(Red Man b1)", "there is no player 'Red'"),
         ("(x z9)", "there is no position 'z9'"),
     ] {
-        let game = played(&rules, edit);
-        assert_eq!(game.stop.map(|stop| stop.why).as_deref(), Some(why));
+        let stop = played(&rules, edit).stop.unwrap();
+        assert!(stop.why.starts_with(why), "{edit}: {}", stop.why);
+        assert_eq!(stop.text, edit);
     }
+    for (text, why) in [
+        ("1. Mna a1 - b1", "there is no piece 'Mna'; did you mean 'Man'?"),
+        ("1. Man a1 - z9", "there is no position 'z9'"),
+        ("1. Man a1 - b1 x z9", "there is no position 'z9'"),
+        ("1. Wite Man b1", "there is no player 'Wite'; did you mean 'White'?"),
+        ("1. Man a1 - c1", "this move is not legal"),
+    ] {
+        let stop = played(&rules, text).stop.unwrap();
+        assert!(stop.why.starts_with(why), "{text}: {}", stop.why);
+    }
+}
+
+#[test]
+fn what_is_recorded_behind_the_end_is_said() {
+    let text = row(STEPPER, "(White (Man a1)) (Black (Man e1))");
+    let rules = rules(&text.replace(
+        "(loss-condition",
+        "(win-condition (White) (absolute-config Man (c1))) (loss-condition",
+    ));
+    let moves = "1. Man a1 - b1\n1. Man e1 - d1\n2. Man b1 - c1\n";
+    assert_eq!(played(&rules, moves).over, None, "it ends with its end");
+    let on = played(&rules, &format!("{moves}2. Man d1 - e1\n3. Man c1 - d1\n"));
+    let over = on.over.unwrap();
+    assert_eq!((over.line, over.next, on.played), (6, 7, 5));
+    // Who changes the board begins anew.
+    let edited = played(&rules, &format!("{moves}(x c1)\n(White Man b1)\n2. Man d1 - e1\n"));
+    assert_eq!((edited.over, edited.played), (None, 4));
+}
+
+#[test]
+fn replay_ends_in_1_when_anything_differs_and_in_2_for_an_unknown_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = row(STEPPER, "(White (Man a1)) (Black (Man e1))");
+    std::fs::write(folder.path().join("x.zrf"), text).unwrap();
+    let game = folder.path().join("x.zsg");
+    let run = |title: &str, lines: &str| {
+        let head = "Zillions Save Game File Version 0.02 HH\nRulesFile=x.zrf\nVariantName=";
+        std::fs::write(&game, format!("{head}{title}\n{lines}")).unwrap();
+        let (out, err, code) = zrf(&["replay", game.to_str().unwrap()]);
+        (out + &err, code)
+    };
+    assert_eq!(run("Row", "1. Man a1 - b1\n").1, 0);
+    let (out, code) = run("Row", "7. Man a1 - b1\n");
+    assert!(code == 1 && out.contains("has another number in front"), "{out}");
+    let (out, code) = run("Row", "1. partial 3 Man a1 - b1\n");
+    assert!(code == 1 && out.contains("in being partial"), "{out}");
+    let (out, code) = run("Raw", "1. Man a1 - b1\n");
+    assert!(code == 2 && out.contains("has no variant 'Raw'"), "{out}");
+    let (out, code) = run("Row", "(Foo Man a1)\n");
+    assert!(code == 1 && out.contains("there is no player 'Foo': (Foo Man a1)\n"), "{out}");
 }
 
 const DICE: &str = "(version \"2.0\") (game (title \"Dice\") (players White Black ?Dice Wall)

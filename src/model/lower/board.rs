@@ -61,6 +61,11 @@ impl<'a> Lowerer<'a, '_> {
         self.define(&sections, &mut draft);
         self.link(&sections, &mut draft);
         self.finish(&sections, draft);
+        if self.game.board.squares.is_empty() && !self.report.incomplete() {
+            let finding =
+                self.report.error("no-positions", &board.head, "this board has no positions");
+            self.report.push(finding);
+        }
         self.symmetries(&sections);
         self.zones(&sections);
     }

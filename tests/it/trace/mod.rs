@@ -2,6 +2,7 @@
 
 mod answers;
 mod laws;
+mod reasons;
 
 use std::path::Path;
 use std::sync::Arc;
