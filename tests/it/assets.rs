@@ -38,7 +38,9 @@ fn found(folder: &Path, text: &str) -> Vec<(&'static str, usize, Level, String)>
         f.primary.as_ref().map_or(0, |label| sources.place(label.span).line)
     };
     let findings: &Findings = &loaded.findings;
-    let all = findings.iter();
+    // Hints about the game itself are the business of other tests.
+    let files = |code| lint::find(code).is_some_and(|lint| lint.stage == Stage::Files);
+    let all = findings.iter().filter(|f| f.level > Level::Hint || files(f.code));
     all.map(|f| (f.code, line(&loaded.sources, f), f.level, f.message.clone())).collect()
 }
 

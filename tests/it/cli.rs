@@ -40,7 +40,8 @@ const GOOD: &[u8] = b"(game (title \"G\") (players A B) (turn-order A B)
   (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) (\"2/1\" (0 9)))
     (directions (n 0 -1))))
   (piece (name Man) (moves (n (verify empty?) add)))
-  (board-setup (A (Man a1)) (B (Man b2))))
+  (board-setup (A (Man a1)) (B (Man b2)))
+  (loss-condition (A B) stalemated))
 ";
 
 /// Exit code, standard output and error stream of a run.

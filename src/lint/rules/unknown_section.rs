@@ -13,10 +13,10 @@ pub const LINT: Lint = Lint {
     about: "A form begins with a word that means nothing there. Zillions refuses the file or \
             passes it over; often it is a slip of the pen.",
     bad: r#"
-(descripton "A small game.") ; <-
+(histroy "Made in 1998.") ; <-
 "#,
     good: r#"
-(description "A small game.")
+(history "Made in 1998.")
 "#,
     check: Check::Earlier,
 };
