@@ -1,9 +1,10 @@
-//! The committed rules files of the two games.
+//! The rules files of the two games: those that are committed, and those written for one reading.
 
 use std::path::Path;
 
-use zrf::cli::{LoadOptions, Loaded, load};
+use zrf::cli::{LoadOptions, Loaded, load, load_text};
 use zrf::interp::{Rules, Semantics};
+use zrf::source::Sources;
 
 /// A file of `zrf/`, which must load without a finding.
 pub fn published(file: &str) -> Loaded {
@@ -11,8 +12,14 @@ pub fn published(file: &str) -> Loaded {
     clean(load(&path, &LoadOptions::default()).unwrap())
 }
 
-/// A rules file without a finding.
-pub fn clean(loaded: Loaded) -> Loaded {
+/// The text of a rules file, which must load without a finding.
+pub fn own(text: &str) -> Loaded {
+    let mut sources = Sources::new();
+    let file = sources.add("own.zrf", text.as_bytes());
+    clean(load_text(sources, file, &LoadOptions::default()))
+}
+
+fn clean(loaded: Loaded) -> Loaded {
     let said: Vec<_> = loaded.findings.iter().map(|f| (f.code, f.message.clone())).collect();
     assert!(said.is_empty(), "{said:?}");
     loaded
