@@ -7,14 +7,13 @@ mod cases;
 mod games;
 mod rings;
 
-use zrf::cli::{LoadOptions, Loaded, load_text};
+use zrf::cli::Loaded;
 use zrf::generate::abagoren::readings::{Readings, TOPICS};
 use zrf::generate::abagoren::{READINGS, Spec, TITLE, abagoren};
 use zrf::interp::{Change, Move, Outcome, Position, Rules, Score};
 use zrf::model::PlayerId;
-use zrf::source::Sources;
 
-use crate::published::{clean, variant};
+use crate::published::{own, variant};
 use cases::{CASES, TA3};
 
 /// The published file, which must load without a finding.
@@ -31,9 +30,7 @@ fn rules(loaded: &Loaded, title: &str) -> Rules {
 fn read_as(id: &str, choice: &str) -> Rules {
     let readings = Readings::default().with(id, choice).unwrap();
     let text = abagoren(&Spec { readings, variants: false });
-    let mut sources = Sources::new();
-    let file = sources.add("own.zrf", text.as_bytes());
-    let loaded = clean(load_text(sources, file, &LoadOptions::default()));
+    let loaded = own(&text);
     assert_eq!(loaded.games.len(), 1);
     rules(&loaded, "")
 }
@@ -245,9 +242,7 @@ fn the_arrays_have_the_right_first_moves() {
         let readings = Readings::default().with("aba.array", choice).unwrap();
         let readings = readings.with("aba.prince", "lines8").unwrap();
         let text = abagoren(&Spec { readings, variants: false });
-        let mut sources = Sources::new();
-        let file = sources.add("own.zrf", text.as_bytes());
-        let loaded = clean(load_text(sources, file, &LoadOptions::default()));
+        let loaded = own(&text);
         assert_eq!(of(&rules(&loaded, "")), short, "{title}");
     }
     let rules = rules(&loaded, "");
@@ -390,9 +385,7 @@ fn files_with_other_readings_load() {
             let text = abagoren(&spec);
             assert_eq!(text, abagoren(&spec));
             assert!(text.contains(&format!("{}={choice}", info.id)));
-            let mut sources = Sources::new();
-            let file = sources.add("own.zrf", text.as_bytes());
-            let loaded = clean(load_text(sources, file, &LoadOptions::default()));
+            let loaded = own(&text);
             let own = READINGS.iter().filter(|r| readings.is(r.topic, r.choice)).count();
             let playable = loaded.games.iter().filter(|game| game.title != "-").count();
             assert_eq!(playable, 1 + READINGS.len() - own, "{}={choice}", info.id);

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use tempfile::TempDir;
 use zrf::cli::{LoadOptions, load};
+
+use crate::run::zrf_in;
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/games").join(name)
@@ -13,11 +14,8 @@ fn fixture(name: &str) -> PathBuf {
 
 /// Exit code and both streams of `zrf draw FILE …` in a folder.
 fn draw(folder: &Path, file: &Path, args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_zrf"));
-    command.current_dir(folder).arg("draw").arg(file).args(args);
-    let output = command.output().unwrap();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code().unwrap(), text(&output.stdout), text(&output.stderr))
+    let (out, err, code) = zrf_in(folder, &[&["draw", file.to_str().unwrap()], args].concat());
+    (code, out, err)
 }
 
 struct Picture {

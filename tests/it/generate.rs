@@ -2,14 +2,13 @@
 
 mod buying;
 
-use zrf::cli::{LoadOptions, Loaded, load_text};
+use zrf::cli::Loaded;
 use zrf::generate::abchess::armies::{PRESETS, Pair};
 use zrf::generate::abchess::readings::{Readings, TOPICS};
 use zrf::generate::abchess::{Spec, abchess};
 use zrf::interp::{Position, Rules};
-use zrf::source::Sources;
 
-use crate::published::{clean, variant};
+use crate::published::{own, variant};
 
 /// The published file, which must load without a finding.
 fn published() -> Loaded {
@@ -243,9 +242,7 @@ fn files_with_other_armies_and_readings_load() {
             let text = abchess(&spec);
             assert_eq!(text, abchess(&spec));
             assert!(text.contains(&format!("{}={}", info.id, info.choices[1])));
-            let mut sources = Sources::new();
-            let file = sources.add("own.zrf", text.as_bytes());
-            let loaded = clean(load_text(sources, file, &LoadOptions::default()));
+            let loaded = own(&text);
             assert_eq!(loaded.games.len() > 1, variants);
         }
     }

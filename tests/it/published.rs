@@ -1,16 +1,24 @@
-//! The committed rules files of the two games.
+//! The rules files of the two games: those that are committed, and those written for one reading.
 
 use std::path::Path;
 
-use zrf::cli::{LoadOptions, Loaded, load};
+use zrf::cli::{LoadOptions, Loaded, load, load_text};
 use zrf::interp::{Rules, Semantics};
 use zrf::lint::Levels;
 use zrf::report::Level;
+use zrf::source::Sources;
 
 /// A file of `zrf/`, which must load without a finding.
 pub fn published(file: &str) -> Loaded {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf").join(file);
     clean(load(&path, &LoadOptions::default()).unwrap())
+}
+
+/// The text of a rules file, which must load without a finding.
+pub fn own(text: &str) -> Loaded {
+    let mut sources = Sources::new();
+    let file = sources.add("own.zrf", text.as_bytes());
+    clean(load_text(sources, file, &LoadOptions::default()))
 }
 
 /// A rules file without an error or a warning.

@@ -1,10 +1,10 @@
 //! The published ABChess file against the written rules, and broken copies of it.
 
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 
 use crate::reference_abchess::all_cases;
+use crate::run::zrf;
 use zrf::cli::{LoadOptions, load};
 use zrf::diff::abchess::{Abchess, Buying, readings_of};
 use zrf::diff::{Count, Pair, Plan, compare, describe, verify, written};
@@ -16,9 +16,7 @@ fn published() -> std::path::PathBuf {
 }
 
 fn pair_of(title: Option<&str>) -> Abchess {
-    let loaded = load(&published(), &LoadOptions::default()).unwrap();
-    let said: Vec<_> = loaded.findings.iter().map(|f| f.message.clone()).collect();
-    assert!(said.is_empty(), "{said:?}");
+    let loaded = crate::published::published("abchess.zrf");
     let game = loaded.game(title).expect("the variant exists");
     let readings = readings_of(&game.title, &Readings::default());
     Abchess::new(Rules::new(Arc::clone(&game), Semantics::default()), readings).unwrap()
@@ -143,13 +141,10 @@ fn broken_copies_are_refused_with_a_readable_difference() {
         assert_eq!(text.matches(from).count(), 1, "edit {i} must fit one place: {from}");
         let path = folder.path().join(format!("broken{i}.zrf"));
         std::fs::write(&path, text.replacen(from, to, 1)).unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_zrf"))
-            .args(["verify", "abchess", "--no-proof", "--positions", "1600", "--file"])
-            .arg(&path)
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(output.status.code(), Some(1), "edit {i} ({from}):\n{said}");
+        let path = path.to_str().unwrap();
+        let (said, _, code) =
+            zrf(&["verify", "abchess", "--no-proof", "--positions", "1600", "--file", path]);
+        assert_eq!(code, 1, "edit {i} ({from}):\n{said}");
         let readable = said.contains("the smallest difference found")
             && (said.contains("only the rules file has")
                 || said.contains("only the written rules have")
