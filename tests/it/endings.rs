@@ -242,8 +242,7 @@ fn save_and_draw_end_as_other_commands_do() {
     for args in [&["save", "none.zrf"][..], &["moves", "none.zrf"]] {
         let (out, err, code) = zrf(folder.path(), args);
         assert!(err.lines().count() == 1 && code == 1, "{args:?}: {out}{err}");
-        assert_eq!(out.matches("no-game").count(), 1, "{out}");
-        assert!(!out.contains("some words") || out.matches("warning").count() == 1, "{out}");
+        assert!(!out.contains("stray-text"), "{out}");
     }
     let (out, _, code) = zrf(folder.path(), &["check", "bare.zrf"]);
     assert!(code == 1 && out.contains("error[no-positions]"), "{out}");
