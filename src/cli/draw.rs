@@ -161,26 +161,20 @@ impl Draw {
         Ok(End::Fine)
     }
 
-    /// Refuses a name that promises another kind of picture than is written.
+    /// Refuses a name that promises a kind of picture that is not written.
     fn check_name(&self) -> Result<(), Failure> {
         let Some(path) = &self.out else { return Ok(()) };
         let Some(end) = path.extension().map(|end| end.to_string_lossy().to_lowercase()) else {
             return Ok(());
         };
-        let message = match (end.as_str(), self.svg, self.png) {
-            ("svg", false, true) | ("png", true, false) => format!(
-                "'{}' is named like another kind of picture than --{} writes",
-                path.display(),
-                if self.png { "png" } else { "svg" }
-            ),
-            (_, false, false) if end != "svg" && end != "png" => format!(
-                "'{}': pictures are written as .svg or .png (--svg and --png write them under any \
-                 other name)",
-                path.display()
-            ),
-            _ => return Ok(()),
-        };
-        Err(Failure::Usage(message))
+        if self.svg || self.png || end == "svg" || end == "png" {
+            return Ok(());
+        }
+        Err(Failure::Usage(format!(
+            "'{}': pictures are written as .svg or .png (--svg and --png write them under any \
+             other name)",
+            path.display()
+        )))
     }
 
     /// Refuses to write over what the picture is made from.

@@ -97,7 +97,11 @@ impl GameArgs {
                 let message = format!("there is no variant '{title}'; the titles are {all}");
                 return Err(Failure::Usage(message));
             }
-            let message = format!("'{}' holds no game; 'zrf check' says why", self.file.display());
+            // The warnings about its forms would drown the one that matters here.
+            let why =
+                loaded.findings.iter().filter(|f| f.code == "no-game" || f.code == "empty-file");
+            show(&loaded.sources, why, global, out)?;
+            let message = format!("'{}' holds no game; 'zrf check' says more", self.file.display());
             end::complain(&message, global);
             return Ok(Err(Refused::Findings));
         };

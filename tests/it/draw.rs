@@ -228,7 +228,7 @@ fn huge_boards_and_wild_rectangles_are_bounded() {
     let none = "(game (title \"N\") (players A) (turn-order A) (board (dummy a b))
           (piece (name Man)) (board-setup (A (Man a b))))";
     for (name, text, codes) in
-        [("huge", huge.as_str(), [0, 3]), ("wild", wild, [0, 3]), ("none", none, [0, 0])]
+        [("huge", huge.as_str(), [0, 3]), ("wild", wild, [1, 3]), ("none", none, [0, 0])]
     {
         let file = folder.path().join(format!("{name}.zrf"));
         fs::write(&file, text).unwrap();

@@ -142,6 +142,11 @@ fn broken(block: &str) -> Loaded {
         (piece (name Man) (moves {block}))
         (board-setup (A (Man a))))"
     );
+    of_text(&text)
+}
+
+/// A rules file given as text.
+fn of_text(text: &str) -> Loaded {
     let mut sources = Sources::new();
     let file = sources.add("broken.zrf", text);
     load_text(sources, file, &LoadOptions::default())
@@ -155,9 +160,15 @@ fn every_fixture_keeps_to_the_schemas_and_together_they_fill_them() {
     let files = files(&["fixtures/games", "fixtures/words", "fixtures/cases", "zrf"]);
     let mut documents = 0;
     let loaded = files.iter().map(|path| load(path, &LoadOptions::default()).unwrap());
-    for loaded in
-        loaded.chain([broken("(e (verify unheard-of?) add)"), broken("((while true mark))")])
-    {
+    let others = [
+        broken("(e (verify unheard-of?) add)"),
+        broken("((while true mark))"),
+        of_text(&crate::notation::row(
+            "(piece (name Man) (drops (b1 cascade e add)))",
+            "(White (Man a1 off 2)) (Black (Man e1))",
+        )),
+    ];
+    for loaded in loaded.chain(others) {
         if loaded.games.is_empty() || loaded.expanded.is_none() {
             continue;
         }

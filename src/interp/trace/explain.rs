@@ -181,7 +181,8 @@ impl Rules {
             explanation.cut |= !all;
             for start in starts {
                 let spent = budget.work() > MAX_TRACE_WORK;
-                if explanation.blocks.len() == MAX_RUNS || spent {
+                let some = !explanation.blocks.is_empty();
+                if explanation.blocks.len() == MAX_RUNS || spent && some {
                     explanation.cut = true;
                     break;
                 }
@@ -322,7 +323,9 @@ impl Rules {
             let run = record(self, position, block, *start, budget);
             run.moves.iter().any(|m| reaches(m, *start, to))
         };
-        let starts = tried.into_iter().filter(goes_there).collect();
+        let mut starts: Vec<Square> = tried.into_iter().filter(goes_there).collect();
+        // The square itself is looked at first: there may be no budget for all.
+        starts.sort_by_key(|&start| start != to);
         (starts, all)
     }
 

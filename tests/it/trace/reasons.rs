@@ -118,6 +118,6 @@ fn the_step_that_leaves_the_board_is_shown_with_a_target_too() {
         "(piece (name M) (moves (n n add)))\n(board-setup (White (M a1)) (Black (M c2)))";
     let (_, out, code) = trace(sections, &["--piece", "a1", "--to", "b2"]);
     assert!(out.contains("note[off-board]: no position lies n of a2"), "{out}");
-    assert!(out.contains("g.zrf:5:28"), "{out}");
+    assert!(out.contains("g.zrf:5:27"), "{out}");
     assert_eq!(code, 0);
 }
