@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 
 use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
+use clap::builder::styling::Style;
 use clap::{Args, ValueEnum};
 
 use super::LoadOptions;
@@ -108,6 +109,11 @@ impl Global {
             Color::Never => false,
         };
         ReportOptions { format: self.format, colours, hints: self.hints }
+    }
+
+    /// Bold letters on the standard output, where they can be had.
+    pub fn bold(&self) -> Style {
+        if self.report().colours { Style::new().bold() } else { Style::new() }
     }
 
     /// Whether progress is shown.

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::styling::Style;
 use serde::Serialize;
 
 use super::end::{End, Failure};
@@ -73,7 +72,7 @@ impl Run for Info {
             return Ok(chosen.end(global));
         }
         if loaded.games.len() > 1 && !global.quiet {
-            heading(out, "Games in this file")?;
+            heading(out, global, "Games in this file")?;
             let title = |i: usize| {
                 let first = if loaded.default == Some(i) { "   (opens first)" } else { "" };
                 format!("{}{first}", named(&loaded.games[i].title))
@@ -94,7 +93,7 @@ impl Run for Info {
             if n > 0 {
                 writeln!(out, "\n{}\n", "─".repeat(WIDTH))?;
             }
-            tell(out, &describe(&loaded.games[i]))?;
+            tell(out, global, &describe(&loaded.games[i]))?;
         }
         Ok(chosen.end(global))
     }
@@ -104,17 +103,17 @@ fn named(title: &str) -> &str {
     if title.is_empty() { "(without a title)" } else { title }
 }
 
-fn heading(out: &mut dyn Write, text: &str) -> std::io::Result<()> {
-    let bold = Style::new().bold();
+fn heading(out: &mut dyn Write, global: &Global, text: &str) -> std::io::Result<()> {
+    let bold = global.bold();
     writeln!(out, "{bold}{text}{bold:#}")
 }
 
-fn tell(out: &mut dyn Write, description: &Description) -> std::io::Result<()> {
-    heading(out, named(&description.title))?;
+fn tell(out: &mut dyn Write, global: &Global, description: &Description) -> std::io::Result<()> {
+    heading(out, global, named(&description.title))?;
     wrapped(out, &description.summary, "", "")?;
     for section in &description.sections {
         writeln!(out)?;
-        heading(out, section.heading)?;
+        heading(out, global, section.heading)?;
         let mut before: Option<&Block> = None;
         for block in &section.blocks {
             // A drawing or table stands apart from the sentences around it.

@@ -249,5 +249,8 @@ fn includes_end() {
         .chain([("b12.zrf".to_owned(), "(define m a)".to_owned())])
         .collect();
     let bomb: Vec<(&str, &str)> = bomb.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
-    assert_eq!(in_folder(&bomb), ["expansion-too-large: the macros expand to too much text"]);
+    assert_eq!(
+        in_folder(&bomb),
+        ["expansion-too-large: too many files are included, or one of them too often"]
+    );
 }

@@ -23,6 +23,7 @@ fn game(defines: &str, links: &str, moves: &str) -> String {
     )
   )
   (board-setup (A (Man p)) (B (Man q)))
+  (loss-condition (A B) stalemated)
 )
 "
     )

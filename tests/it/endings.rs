@@ -13,7 +13,7 @@ fn game(sections: &str) -> String {
         "(game (title \"G\") (players A B) (turn-order A B)
   (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) (\"2/1\" (0 9)))
     (directions (n 0 -1))))
-  {sections})\n"
+  (loss-condition (A B) stalemated) {sections})\n"
     )
 }
 

@@ -1,6 +1,7 @@
 //! The pictures of `docs/pictures/`, those without bitmaps, and the marks on the men of ABChess.
 
 use std::fs;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use zrf::art::marks::{Go, marks};
@@ -162,7 +163,15 @@ fn the_marks_on_a_man_are_its_moves() {
 
 /// A picture as an array of pixels.
 fn png(path: &Path) -> image::RgbImage {
-    image::load_from_memory(&fs::read(path).unwrap()).unwrap().into_rgb8()
+    let mut reader = png::Decoder::new(Cursor::new(fs::read(path).unwrap())).read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    let bytes = match info.color_type {
+        png::ColorType::Rgb => bytes,
+        png::ColorType::Rgba => bytes.chunks(4).flat_map(|pixel| pixel[..3].to_vec()).collect(),
+        other => panic!("{other:?}"),
+    };
+    image::RgbImage::from_raw(info.width, info.height, bytes).unwrap()
 }
 
 /// Without bitmaps the board is a chequer, and what lies beside it is not.

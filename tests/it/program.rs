@@ -125,7 +125,12 @@ fn fixtures() -> Vec<PathBuf> {
 fn compare_file(path: &Path, effort: Effort) -> Compared {
     let loaded = load(path, &LoadOptions::default()).unwrap();
     let mut all = Compared::default();
-    for game in &loaded.games {
+    // A King that returns with a promotion makes ten thousands of moves of one block: the first game
+    // is enough, and few of its positions.
+    let large = path.ends_with("zrf/abagoren.zrf");
+    let effort = if large { Effort { games: 1, moves: 3, work: 1_000 } } else { effort };
+    let some = if large { &loaded.games[..1] } else { &loaded.games };
+    for game in some {
         if game.needs_engine() || game.turns.is_empty() || game.board.squares.is_empty() {
             continue;
         }
@@ -155,8 +160,10 @@ fn programs_make_the_moves_of_the_interpreter_on_every_fixture() {
     println!("{} files, {} positions, {} moves", files.len(), all.positions, all.moves);
     assert!(all.wrong.is_empty(), "{} wrong:\n{}", all.wrong.len(), all.wrong.join("\n"));
     assert!(files.len() > 100 && all.positions > 5_000 && all.moves > 100_000);
-    // Code that is not understood is there on purpose in fixtures of what must be found.
-    let unwanted = format!("{:?}", Why::NotUnderstood);
-    let stuck: Vec<&String> = all.stuck.iter().filter(|s| !s.ends_with(&unwanted)).collect();
+    // Code that is not understood or goes round for ever is there on purpose in fixtures of what
+    // must be found.
+    let meant = [Why::NotUnderstood, Why::Endless].map(|why| format!("{why:?}"));
+    let meant = |s: &String| s.contains("/cases/") && meant.iter().any(|why| s.ends_with(why));
+    let stuck: Vec<&String> = all.stuck.iter().filter(|s| !meant(s)).collect();
     assert!(stuck.is_empty(), "{stuck:#?}");
 }

@@ -93,6 +93,7 @@ lints! {
     no_add,
     no_game,
     no_goal,
+    no_positions,
     no_royal,
     not_in_zone,
     nothing_to_drop,

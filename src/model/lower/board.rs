@@ -44,6 +44,7 @@ impl<'a> Lowerer<'a, '_> {
             self.game.board.symmetry = vec![Vec::new(); self.game.players.len()];
             return;
         };
+        let faulty_before = std::mem::take(&mut self.report.faulty);
         let mut draft = Draft::default();
         let mut sections = Vec::new();
         for form in self.report.all(board.rest.clone()) {
@@ -61,11 +62,13 @@ impl<'a> Lowerer<'a, '_> {
         self.define(&sections, &mut draft);
         self.link(&sections, &mut draft);
         self.finish(&sections, draft);
-        if self.game.board.squares.is_empty() && !self.report.incomplete() {
+        let explained = self.report.faulty || self.report.incomplete();
+        if self.game.board.squares.is_empty() && !explained {
             let finding =
                 self.report.error("no-positions", &board.head, "this board has no positions");
             self.report.push(finding);
         }
+        self.report.faulty |= faulty_before;
         self.symmetries(&sections);
         self.zones(&sections);
     }

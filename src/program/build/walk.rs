@@ -51,6 +51,11 @@ impl Builder<'_> {
             self.spend(1)?;
             let block = spot.block.clone();
             let instr = &block[spot.index];
+            if !only_walks(&instr.kind) {
+                // Before anything is decided: what follows must depend on nothing but what states
+                // are looked up by.
+                self.forget(&mut state);
+            }
             match self.instruction(instr, &spot, &mut state)? {
                 Did::Next => spot.index += 1,
                 Did::Enter(inner) => spot = inner,
@@ -61,7 +66,6 @@ impl Builder<'_> {
                 }
                 Did::Choose(choice, next) => {
                     state.place = self.code.place(&spot);
-                    self.forget(&mut state);
                     return Ok(Walked::Choice(state, choice, next));
                 }
             }
@@ -354,5 +358,20 @@ impl Builder<'_> {
     pub(super) fn pending(&mut self, pending: Pending) -> Result<u32, Failed> {
         let id = self.lists.noted.id(pending);
         if self.lists.noted.len() > MAX_NOTED { Err(Failed(Limit::Noted)) } else { Ok(id) }
+    }
+}
+
+/// Whether an instruction does nothing but move the cursor or remember it.
+fn only_walks(kind: &InstrKind) -> bool {
+    match kind {
+        InstrKind::Splice(..)
+        | InstrKind::Step(_)
+        | InstrKind::Opposite(_)
+        | InstrKind::Jump(_)
+        | InstrKind::Mark(_)
+        | InstrKind::From
+        | InstrKind::To => true,
+        InstrKind::Go(target) => !matches!(target, GoTarget::LastFrom | GoTarget::LastTo),
+        _ => false,
     }
 }

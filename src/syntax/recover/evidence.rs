@@ -20,7 +20,7 @@ pub(super) struct Picture {
 }
 
 /// Most candidates noted for one stretch.
-const CANDIDATES: usize = 32;
+pub(super) const CANDIDATES: usize = 32;
 /// Of these, so many come from indentation alone.
 const BY_INDENT: usize = 20;
 

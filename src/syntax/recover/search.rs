@@ -129,6 +129,7 @@ fn suspects(solids: &[Solid], after: u32) -> Vec<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::super::super::tokens;
+    use super::super::evidence::CANDIDATES;
     use super::*;
 
     /// The tokens read in attempts for a text, and how many it has.
@@ -150,8 +151,10 @@ mod tests {
         ];
         for shape in shapes {
             let (small, large) = (read(&shape(500)), read(&shape(2000)));
-            // Each token at most once for every candidate of every round.
-            assert!(small.0 > 0 && small.0 <= small.1 * ROUNDS * 32, "{small:?}");
+            // Each token at most once for every candidate of every round, the one at the end among
+            // them.
+            let candidates = CANDIDATES + 1;
+            assert!(small.0 > 0 && small.0 <= small.1 * ROUNDS * candidates, "{small:?}");
             assert!(large.0 <= small.0 * 4 + 4000, "{small:?} {large:?}");
         }
         let (spent, all) = read(&")".repeat(3_000_000));
