@@ -125,7 +125,7 @@ impl Run for Fmt {
         } else {
             tally.report.write(out)?;
         }
-        if !global.quiet && !self.diff && !(stdin && !self.check) {
+        if !global.quiet && !self.diff && (!stdin || self.check) {
             let summary = self.summary(&tally, files.len());
             match global.format {
                 Format::Human => out.write_all(summary.as_bytes())?,

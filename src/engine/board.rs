@@ -156,7 +156,7 @@ impl<S: Set> Board<S> {
         let old = self.kinds[square];
         if old != 0 {
             let owner = self.owner(old);
-            self.owned[owner] = self.owned[owner] & !bit;
+            self.owned[owner] &= !bit;
             self.of_kind[usize::from(old)] = self.of_kind[usize::from(old)] & !bit;
         }
         if kind != 0 {
@@ -165,7 +165,7 @@ impl<S: Set> Board<S> {
             self.of_kind[usize::from(kind)] |= bit;
             self.occupied |= bit;
         } else {
-            self.occupied = self.occupied & !bit;
+            self.occupied &= !bit;
         }
         self.kinds[square] = kind;
         self.attributes[square] = attributes;

@@ -54,8 +54,8 @@ impl Rules {
         if out.lines().any(|line| line.chars().count() > WIDTH) {
             let (board, beside) = self.board_alone(&grid);
             if !beside.is_empty() {
-                let columns = board.first().map_or(0, Vec::len);
-                out = self.rows(position, &board, &Vec::from([0..columns]));
+                let columns = 0..board.first().map_or(0, Vec::len);
+                out = self.rows(position, &board, std::slice::from_ref(&columns));
                 out += &self.beside(position, &beside);
             }
         }

@@ -74,7 +74,7 @@ impl Logic {
         }
         let neutral = game.players.iter().enumerate().filter(|(_, p)| p.neutral);
         Logic {
-            all: (1 << players) - 1 | NOBODY,
+            all: ((1 << players) - 1) | NOBODY,
             neutral: neutral.map(|(i, _)| 1 << i).sum(),
             types: game.pieces.len(),
         }

@@ -123,9 +123,9 @@ fn diagrams_agree_with_those_of_a_library() {
     let mut rng = fastrand::Rng::with_seed(11);
     let mut diagrams = Diagrams::new(&SIZES, 100_000);
     let mut pool: Vec<(Diagram, Bdd)> = Vec::new();
-    for variable in 0..SIZES.len() {
+    for (variable, size) in SIZES.iter().enumerate() {
         for _ in 0..4 {
-            let values = rng.u128(..) & ((1 << SIZES[variable]) - 1);
+            let values = rng.u128(..) & ((1 << size) - 1);
             let ours = diagrams.literal(variable as u32, values).unwrap();
             pool.push((ours, one_of(variable, values)));
         }
