@@ -152,12 +152,12 @@ impl<S: Set> Tables<S> {
     }
 }
 
-/// How many instructions and conditions the programs of a game may take to build. Ours: about two
+/// How many instructions and conditions the programs of a game may take to build. Ours: about five
 /// seconds; beyond it compiling would cost more than it gains.
-const MAX_STEPS: u64 = 4_000_000;
+const MAX_STEPS: u64 = 10_000_000;
 
-/// How many nodes the programs may have. Ours: about 100 MB with everything made of them.
-const MAX_NODES: usize = 800_000;
+/// How many nodes the programs may have. Ours: about 300 MB with everything made of them.
+const MAX_NODES: usize = 2_500_000;
 
 /// Builds the programs of all types that can come up, for all players; says which types those are.
 fn build(programs: &mut Programs, rules: &Rules, position: &Position) -> Result<Vec<bool>, String> {

@@ -166,6 +166,7 @@ pub fn expand(
         surplus_seen: FxHashSet::default(),
         texts: Names::default(),
         calling: Vec::new(),
+        lacking: FxHashMap::default(),
         cycles: Vec::new(),
         endless_calls: FxHashMap::default(),
         made: 0,
@@ -196,17 +197,27 @@ pub fn expand(
         expander.out.forms.append(&mut out);
     }
     expander.report_cycles();
-    let mut expanded = expander.out;
+    let (mut expanded, lacking) = (expander.out, expander.lacking);
     expanded.broken = Broken::of(&expanded.trees, findings);
-    // What was found on the way, and most likely follows from what is broken.
+    let broken = &expanded.broken;
+    // What was found on the way, and most likely follows from what is broken: there, or in a call
+    // that comes from there alone.
+    let passed_down = |finding: &Finding| {
+        let call = finding.primary.as_ref().filter(|_| finding.code == "missing-argument");
+        let outer = call.and_then(|call| lacking.get(&call.span));
+        outer.is_some_and(|calls| calls.iter().all(|call| broken.holds(*call)))
+    };
     findings.relevel(|finding| {
         let follows = !finding.cut && !Broken::is_cause(finding);
-        (!follows || !expanded.broken.explains(finding)).then_some(finding.level)
+        let explained = follows && (broken.explains(finding) || passed_down(finding));
+        (!explained).then_some(finding.level)
     });
-    let broken = &expanded.broken;
     expanded.surplus.retain(|(call, _)| !broken.holds(*call));
     expanded
 }
+
+/// How many calls are noted that lead to one that lacks arguments.
+const MOST_OUTER: usize = 100;
 
 /// The macro call whose body is being expanded.
 struct Scope {
@@ -260,6 +271,8 @@ struct Expander<'a> {
     texts: Names,
     /// The macros being expanded, outermost first, each with the place of its call.
     calling: Vec<(usize, Span)>,
+    /// For each call that lacks arguments: the written calls, outside all macros, that led to it.
+    lacking: FxHashMap<Span, Vec<Span>>,
     /// The macros that call themselves without end, cycle by cycle.
     cycles: Vec<Vec<usize>>,
     /// Where such a macro is called from outside its cycle.
@@ -644,6 +657,11 @@ impl Expander<'_> {
         let message = format!(
             "'{name}' needs ${index}, but this call passes {passes} and no enclosing macro supplies one"
         );
+        let outermost = self.calling.first().map_or(span, |(_, outermost)| *outermost);
+        let outer = self.lacking.entry(span).or_default();
+        if outer.len() < MOST_OUTER && outer.last() != Some(&outermost) {
+            outer.push(outermost);
+        }
         self.findings.push(
             Finding::error("missing-argument", span, message)
                 .also(place, "used here")

@@ -24,6 +24,10 @@ use document::{Document, Share};
 /// is compiled.
 const SHALLOW: u32 = 2;
 
+/// So are counts that will probably give no more paths than this: about a second's work, the time
+/// in which most games are compiled.
+const FEW_PATHS: f64 = 100_000.0;
+
 /// What counts as one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Count {
@@ -129,6 +133,20 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
+/// Why the engine is not worth its while.
+const TOO_FEW: &str = "too few paths to be worth compiling the game";
+
+/// About how many paths a count gives, as the first two moves let expect.
+fn probable_paths(play: &Play, depth: u32) -> f64 {
+    let count = |depth| play.rules.perft(&play.position, depth, Convention::Moves);
+    match (count(1), count(2)) {
+        (Ok(one), Ok(two)) if one > 0 => {
+            (one as f64) * (two as f64 / one as f64).powi(depth.saturating_sub(1) as i32)
+        }
+        _ => f64::INFINITY,
+    }
+}
+
 impl Run for Perft {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let (Some(game), Some(depth)) = (&self.game.0, self.depth) else {
@@ -168,7 +186,8 @@ impl Run for Perft {
             }
         };
         self.write(&document, out)?;
-        if let Some(why) = document.interpreter.filter(|_| !global.quiet && depth > SHALLOW) {
+        let remark = |why: &String| !global.quiet && depth > SHALLOW && why != TOO_FEW;
+        if let Some(why) = document.interpreter.filter(remark) {
             // A remark on how it was counted, not a part of the result.
             anstream::eprintln!("counted by the interpreter: {why}");
         }
@@ -251,8 +270,8 @@ impl Perft {
         if self.convention == Count::WholeTurns {
             return Err("the engine does not count whole turns".to_owned());
         }
-        if deepest <= SHALLOW {
-            return Err("not deep enough to be worth compiling the game".to_owned());
+        if deepest <= SHALLOW || probable_paths(play, deepest) <= FEW_PATHS {
+            return Err(TOO_FEW.to_owned());
         }
         compile(&play.rules, &play.position)
             .map_err(|what| format!("the engine does not handle {what}"))
