@@ -54,6 +54,7 @@ impl Run for Diff {
         });
         let map = map.collect::<Result<Vec<_>, _>>()?;
         let (a, b) = (open(&self.a, global)?, open(&self.b, global)?);
+        mapped(&map, &a.rules.game, &b.rules.game).map_err(Failure::Usage)?;
         let matched = Matched::of(&a.rules.game, &b.rules.game, &map);
         let mut topics = definitions(&a.rules.game, &b.rules.game, &matched);
         topics.extend(goals(&a.rules.game, &b.rules.game));
@@ -83,6 +84,66 @@ impl Run for Diff {
             () => End::Fine,
         })
     }
+}
+
+/// What names are given to.
+const NAMED: [&str; 4] = ["piece", "player", "position", "attribute"];
+
+/// What has a name in a game, in the order of [`NAMED`].
+fn named(game: &Game, name: &str) -> [bool; 4] {
+    [
+        game.piece(name).is_some(),
+        game.players.iter().any(|player| player.name == name),
+        game.board.square(name).is_some(),
+        game.attributes.iter().any(|attribute| attribute == name),
+    ]
+}
+
+/// Whether pairs of names of A and B fit the two games and each other.
+///
+/// # Errors
+/// What does not, as a sentence.
+fn mapped(map: &[(String, String)], a: &Game, b: &Game) -> Result<(), String> {
+    let kinds = |of: [bool; 4]| -> Vec<&str> {
+        NAMED.iter().zip(of).filter(|(_, is)| *is).map(|(kind, _)| *kind).collect()
+    };
+    for (number, (ours, theirs)) in map.iter().enumerate() {
+        let (in_a, in_b) = (named(a, ours), named(b, theirs));
+        for (who, name, kinds) in [("A", ours, kinds(in_a)), ("B", theirs, kinds(in_b))] {
+            if kinds.is_empty() {
+                let text = "piece, player, position or attribute";
+                return Err(format!("--map {ours}={theirs}: {who} has no {text} '{name}'"));
+            }
+        }
+        let both: [bool; 4] = std::array::from_fn(|kind| in_a[kind] && in_b[kind]);
+        if !both.contains(&true) {
+            let (this, that) = (kinds(in_a).join(" and "), kinds(in_b).join(" and "));
+            return Err(format!(
+                "--map {ours}={theirs}: '{ours}' is a {this} of A, but '{theirs}' a {that} of B"
+            ));
+        }
+        for (other, taken) in &map[..number] {
+            if other == ours {
+                return Err(format!(
+                    "--map {ours}={theirs}: '{ours}' is mapped already, to '{taken}'"
+                ));
+            }
+            if taken == theirs {
+                return Err(format!(
+                    "--map {ours}={theirs}: '{theirs}' is taken already, for '{other}'"
+                ));
+            }
+        }
+        // A name of A that is the target keeps it, unless it is mapped to another one.
+        let same = named(a, theirs);
+        let kept = (0..4).any(|kind| both[kind] && same[kind]);
+        if kept && ours != theirs && !map.iter().any(|(other, _)| other == theirs) {
+            return Err(format!(
+                "--map {ours}={theirs}: A has a '{theirs}' too, which has no other name in B"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Opens `file.zrf#Title`.

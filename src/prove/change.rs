@@ -93,7 +93,7 @@ impl Change {
     pub fn of(mv: &Move, mover: (Square, PlayerId, PieceId), names: &impl Naming) -> Change {
         let mut change = Change::default();
         let mut lifted = Vec::new();
-        for (i, m) in mv.movements.iter().enumerate() {
+        for (i, m) in mv.effective_movements() {
             let known = (m.from == mover.0).then_some(mover);
             let stand = Stand {
                 from: Some(names.square(m.from)),
@@ -103,15 +103,14 @@ impl Change {
                 attributes: BTreeMap::new(),
                 types: Vec::new(),
             };
-            lifted.push((m, stand));
-            let copied = mv.copy && i + 1 == mv.movements.len();
+            lifted.push((i, m, stand));
+            let copied = mv.copy && Some(i) == mv.of_add();
             if !copied {
                 change.after.insert(names.square(m.from), Content::Empty);
             }
         }
-        let count = lifted.len();
-        for (i, (m, mut stand)) in lifted.into_iter().enumerate() {
-            if let Some(piece) = mv.becomes.filter(|_| i + 1 == count) {
+        for (i, m, mut stand) in lifted {
+            if let Some(piece) = mv.becomes.filter(|_| Some(i) == mv.of_add()) {
                 stand.become_type(names.piece(piece));
             }
             if m.from != m.to {

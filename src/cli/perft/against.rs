@@ -42,7 +42,7 @@ pub(super) struct AgainstArgs {
     /// How the other program is spoken to [default: uci, for sjaak xboard]
     #[arg(long, value_name = "HOW", requires = "against")]
     dialect_of_program: Option<Spoken>,
-    /// For how many seconds an answer is waited for
+    /// For how many seconds a whole answer is waited for
     #[arg(long, value_name = "S", default_value_t = 60, requires = "against")]
     timeout: u64,
 }

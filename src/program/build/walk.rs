@@ -269,6 +269,8 @@ impl Builder<'_> {
                         pending.also_dropped.push(to);
                         FALSE
                     }
+                    // A movement in place is nothing, as one from an empty square is.
+                    false if state.from == to => TRUE,
                     false => {
                         pending.cascades.push(Movement { from: state.from, to });
                         let value = self.ask(Question::Empty(state.from), origin);
