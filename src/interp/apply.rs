@@ -75,7 +75,7 @@ fn last(mv: &Move, use_last_movement: bool) -> Last {
 
 /// Whether a movement has no effect: it moves in place what keeps its type, or it moves a man
 /// that a later one moves as well. (That one counts is a guess; such a move is called uncertain.)
-fn moves_nothing(mv: &Move, number: usize) -> bool {
+pub fn moves_nothing(mv: &Move, number: usize) -> bool {
     let m = mv.movements[number];
     let last = number + 1 == mv.movements.len();
     let real = |other: &Movement| other.from == m.from && other.from != other.to;
