@@ -22,6 +22,16 @@ pub enum Note {
     Clear,
 }
 
+impl Note {
+    /// Whether a move with this piece captures what stands on a square.
+    pub fn might_capture(self, target: Square) -> bool {
+        match self {
+            Note::Capture(square) | Note::Change(Change::Create(_, _, square)) => square == target,
+            Note::Change(_) | Note::Cascade | Note::Clear => false,
+        }
+    }
+}
+
 /// What was noted on the way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Noted {

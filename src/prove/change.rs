@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::interp::{self, Move};
+use crate::interp::{self, Move, Rules};
 use crate::model::{AttributeId, PieceId, PlayerId, Square};
 
 /// Names for what a rules file calls its own, so that two files can be compared.
@@ -45,7 +45,7 @@ impl Naming for OwnNames {
 }
 
 /// A man: the one that stood somewhere before, or a new one, with what was done to it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stand {
     /// The square where it stood before the move; `None` for a new man.
     pub from: Option<u32>,
@@ -57,8 +57,11 @@ pub struct Stand {
     pub flips: u32,
     /// Attributes that were set.
     pub attributes: BTreeMap<u32, bool>,
-    /// The types that it was changed to on the way, for which something may come from the stock.
+    /// The types that it was changed to on the way and that came from the stock.
     pub types: Vec<u32>,
+    /// What went to the stock instead, if anything does: its type (if that is known), owner and
+    /// flips before each change.
+    pub given: Vec<(Option<u32>, Option<u32>, u32)>,
 }
 
 /// What is on a square after a move.
@@ -78,8 +81,8 @@ pub struct Change {
     /// The squares from which men are taken in the order in which it happens, with what was there
     /// if it came in the same move.
     pub taken: Vec<(u32, Option<Content>)>,
-    /// The stock that a man is taken from: player and type.
-    pub dropped: Option<(u32, u32)>,
+    /// The stocks that a drop takes men from: player and type of each, sorted.
+    pub dropped: Vec<(u32, u32)>,
     /// Where the last move starts and ends for later questions, if any file asks.
     pub last: Option<(Option<u32>, Option<u32>)>,
     /// Whether the same man may or must go on, where it stands, and the name of the only move type.
@@ -89,29 +92,29 @@ pub struct Change {
 }
 
 impl Change {
-    /// What a move does, where the man on one square is known: its square, owner and type.
-    pub fn of(mv: &Move, mover: (Square, PlayerId, PieceId), names: &impl Naming) -> Change {
+    /// What a move does, where the man on one square is known: its square, owner and type. The
+    /// rules say what goes into and out of the stock.
+    pub fn of(
+        mv: &Move,
+        mover: (Square, PlayerId, PieceId),
+        names: &impl Naming,
+        rules: &Rules,
+    ) -> Change {
         let mut change = Change::default();
         let mut lifted = Vec::new();
         for (i, m) in mv.effective_movements() {
             let known = (m.from == mover.0).then_some(mover);
-            let stand = Stand {
-                from: Some(names.square(m.from)),
-                owner: known.map(|(_, owner, _)| names.player(owner)),
-                piece: known.map(|(_, _, piece)| names.piece(piece)),
-                flips: 0,
-                attributes: BTreeMap::new(),
-                types: Vec::new(),
-            };
+            let mut stand = Stand::at(names.square(m.from));
+            stand.owner = known.map(|(_, owner, _)| names.player(owner));
+            stand.piece = known.map(|(_, _, piece)| names.piece(piece));
             lifted.push((i, m, stand));
-            let copied = mv.copy && Some(i) == mv.of_add();
-            if !copied {
+            if !(mv.copy && Some(i) == mv.of_add()) {
                 change.after.insert(names.square(m.from), Content::Empty);
             }
         }
         for (i, m, mut stand) in lifted {
             if let Some(piece) = mv.becomes.filter(|_| Some(i) == mv.of_add()) {
-                stand.become_type(names.piece(piece));
+                stand.become_type(names.piece(piece), rules);
             }
             if m.from != m.to {
                 change.take(names.square(m.to));
@@ -119,7 +122,17 @@ impl Change {
             change.after.insert(names.square(m.to), Content::Man(stand));
         }
         if let Some(drop) = mv.drop {
-            change.dropped = Some((names.player(drop.player), names.piece(drop.piece)));
+            let new_type = rules.semantics.dropped_type == 1;
+            let mut from_stock = vec![drop.piece; mv.also_dropped.len()];
+            from_stock.push(mv.becomes.filter(|_| new_type).unwrap_or(drop.piece));
+            let promoted = rules.game.options.recycle_promotions && !new_type;
+            from_stock.extend(mv.becomes.filter(|_| promoted));
+            let player = names.player(drop.player);
+            change.dropped = from_stock.into_iter().map(|p| (player, names.piece(p))).collect();
+            change.dropped.sort_unstable();
+            for &square in &mv.also_dropped {
+                change.put_new(names, drop.player, drop.piece, square);
+            }
             let piece = mv.becomes.unwrap_or(drop.piece);
             change.put_new(names, drop.player, piece, drop.square);
         }
@@ -130,7 +143,7 @@ impl Change {
                 }
                 interp::Change::Type(piece, square) => {
                     let piece = names.piece(piece);
-                    change.on(names.square(square), |stand| stand.become_type(piece));
+                    change.on(names.square(square), |stand| stand.become_type(piece, rules));
                 }
                 interp::Change::Flip(square) => {
                     change.on(names.square(square), |stand| stand.flips += 1);
@@ -159,14 +172,8 @@ impl Change {
     fn put_new(&mut self, names: &impl Naming, player: PlayerId, piece: PieceId, square: Square) {
         let square = names.square(square);
         self.take(square);
-        let stand = Stand {
-            from: None,
-            owner: Some(names.player(player)),
-            piece: Some(names.piece(piece)),
-            flips: 0,
-            attributes: BTreeMap::new(),
-            types: Vec::new(),
-        };
+        let (owner, piece) = (Some(names.player(player)), Some(names.piece(piece)));
+        let stand = Stand { owner, piece, ..Stand::default() };
         self.after.insert(square, Content::Man(stand));
     }
 
@@ -180,17 +187,8 @@ impl Change {
 
     /// Changes the man that stands on a square, if one does.
     fn on(&mut self, square: u32, with: impl FnOnce(&mut Stand)) {
-        let content = self.after.entry(square).or_insert_with(|| {
-            let (from, attributes) = (Some(square), BTreeMap::new());
-            Content::Man(Stand {
-                from,
-                owner: None,
-                piece: None,
-                flips: 0,
-                attributes,
-                types: Vec::new(),
-            })
-        });
+        let untouched = || Content::Man(Stand::at(square));
+        let content = self.after.entry(square).or_insert_with(untouched);
         if let Content::Man(stand) = content {
             with(stand);
         }
@@ -198,10 +196,19 @@ impl Change {
 }
 
 impl Stand {
-    fn become_type(&mut self, piece: u32) {
-        if self.piece != Some(piece) {
+    /// Whoever stands on a square.
+    fn at(square: u32) -> Stand {
+        Stand { from: Some(square), ..Stand::default() }
+    }
+
+    /// With recycled promotions the new type comes from the stock, even if it is the old one.
+    fn become_type(&mut self, piece: u32, rules: &Rules) {
+        if rules.game.options.recycle_promotions {
             self.types.push(piece);
-            self.piece = Some(piece);
+            if rules.semantics.promotion_return == 1 {
+                self.given.push((self.piece, self.owner, self.flips));
+            }
         }
+        self.piece = Some(piece);
     }
 }

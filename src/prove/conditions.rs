@@ -210,8 +210,10 @@ impl<'a> Captures<'a> {
                             Node::Add { effect, .. } => {
                                 graph.effect(effect).mv.would_capture(target)
                             }
+                            // Of an open move, captures stand in nodes of their own.
+                            Node::Note { note, .. } => note.might_capture(target),
                             Node::Opaque { .. } => true,
-                            _ => false,
+                            Node::End | Node::Test { .. } => false,
                         });
                     if !might {
                         continue;

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::change::Change;
 use super::conditions::Captures;
 use super::diagram::{Diagram, Diagrams};
-use super::layout::{Layout, NODE_LIMIT};
+use super::layout::{Layout, NODE_LIMIT, at_least};
 use super::matched::{CommonNames, Matched, standing};
 use super::verdict::{Reason, Verdict};
 use crate::interp::{Move, Position, RunBlock, Watch};
@@ -186,7 +186,7 @@ impl<'a> Games<'a> {
             None => {
                 let stock = side.layout.stock(player, piece);
                 let some = match stock {
-                    Some(variable) => diagrams.literal(variable, 0b10)?,
+                    Some(variable) => diagrams.literal(variable, at_least(1))?,
                     None => Diagram::TRUE,
                 };
                 (programs.drops(player, piece), some)
@@ -221,7 +221,7 @@ impl<'a> Games<'a> {
     ) -> Change {
         let names = CommonNames::new(self.matched, &side.layout, first);
         let game = &side.programs.rules().game;
-        let mut change = Change::of(mv, (square, player, piece), &names);
+        let mut change = Change::of(mv, (square, player, piece), &names, side.programs.rules());
         let type_name = |id: crate::model::MoveTypeId| game.move_types[id.index()].clone();
         if self.types_matter {
             change.move_type = mv.move_type.map(type_name);

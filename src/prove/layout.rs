@@ -2,8 +2,11 @@
 //! the last move went.
 //!
 //! A variable and a value mean the same on both sides of a comparison; a layout says what they mean
-//! in one rules file. Value 0 of a square is emptiness. Of a stock, 0 is "none" and 1 "some". Of the
-//! last move, each square that any program asks for is a value; 0 is any other square, or none.
+//! in one rules file. Value 0 of a square is emptiness. Of a stock, the value is the number of men,
+//! the greatest one also more than that: no program asks for more. Of the last move, each square that
+//! any program asks for is a value; 0 is any other square, or none.
+
+use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
@@ -54,19 +57,20 @@ impl Layout {
         let last: Vec<u32> = asked.last.iter().map(|s| u32::from(s.0)).collect();
         let players = (0..game.players.len()).map(|p| PlayerId(p as u8));
         let types = || (0..game.pieces.len()).map(|t| PieceId(t as u16));
-        let stocks = players.flat_map(|p| types().map(move |t| (p, t))).collect();
+        let all = players.flat_map(|p| types().map(move |t| (p, t)));
+        let stocks = all.map(|stock| (stock, asked.in_stock(stock))).collect();
         Layout::new(squares, men, last, stocks)
     }
 
     /// A layout from the meaning of its variables and values. `squares` are the file's squares by
     /// variable, `men` what stands on a square by value (first nobody), `last` the variables of the
     /// squares that programs ask the last move for, `stocks` players and types in the order of
-    /// their variables.
+    /// their variables, each with the greatest number of men that is asked for.
     pub fn new(
         squares: Vec<Option<Square>>,
         men: Vec<Option<Man>>,
         last: Vec<u32>,
-        stocks: Vec<(PlayerId, PieceId)>,
+        stocks: Vec<((PlayerId, PieceId), u32)>,
     ) -> Result<Layout, Reason> {
         let most =
             |what: &str, limit: usize| Reason::NotModelled(format!("more than {limit} {what}"));
@@ -76,12 +80,15 @@ impl Layout {
         if last.len() >= MAX_VALUES {
             return Err(most("squares for which the last move is asked", MAX_VALUES - 1));
         }
+        if stocks.iter().any(|(_, most)| *most as usize >= MAX_VALUES) {
+            return Err(most("men of one type in stock", MAX_VALUES - 1));
+        }
         let count = squares.len();
         let mut sizes = vec![men.len(); count];
         let (last_from, last_to) = (count as u32, count as u32 + 1);
         sizes.extend([last.len() + 1, last.len() + 1]);
         let first = sizes.len();
-        sizes.extend(stocks.iter().map(|_| 2));
+        sizes.extend(stocks.iter().map(|(_, most)| *most as usize + 1));
         if sizes.len() > MAX_VARIABLES {
             return Err(most("squares and stocks", MAX_VARIABLES));
         }
@@ -92,7 +99,7 @@ impl Layout {
                 variables[square.index()] = variable as u32;
             }
         }
-        let stocks = stocks.into_iter().zip(first as u32..).collect();
+        let stocks = stocks.into_iter().map(|(stock, _)| stock).zip(first as u32..).collect();
         Ok(Layout { sizes, variables, squares, men, last, last_from, last_to, stocks })
     }
 
@@ -111,7 +118,7 @@ impl Layout {
         self.squares.get(variable as usize).copied().flatten()
     }
 
-    /// The variable that says whether there is something in stock.
+    /// The variable that says how many men are in stock.
     pub fn stock(&self, player: PlayerId, piece: PieceId) -> Option<u32> {
         self.stocks.get(&(player, piece)).copied()
     }
@@ -150,7 +157,12 @@ impl Layout {
         match question {
             Question::LastFrom(square) => Some((self.last_from, value(square))),
             Question::LastTo(square) => Some((self.last_to, value(square))),
-            Question::Stock(player, piece) => Some((self.stock(player, piece)?, 0b10)),
+            Question::Stock(player, piece) => Some((self.stock(player, piece)?, at_least(1))),
+            Question::StockOf(player, piece, n) => {
+                let variable = self.stock(player, piece)?;
+                let asked = self.sizes.get(variable as usize).is_some_and(|size| n < *size as u32);
+                asked.then_some((variable, at_least(n)))
+            }
             _ => None,
         }
     }
@@ -161,7 +173,7 @@ impl Layout {
         match value {
             0 => 0,
             _ if (variable as usize) < self.squares.len() => 1_000,
-            _ => 1,
+            value => u64::from(value),
         }
     }
 
@@ -182,14 +194,19 @@ impl Layout {
             }
         }
         for (&(player, piece), variable) in &self.stocks {
-            if values.contains(&(*variable, 1)) {
+            if let Some(&(_, count)) = values.iter().find(|(named, _)| named == variable) {
                 let index = position.stock_index(game, player, piece);
-                position.stock[index] = 1;
+                position.stock[index] = count;
             }
         }
         position.last = last;
         position
     }
+}
+
+/// The values of a stock with at least so many men.
+pub fn at_least(men: u32) -> Values {
+    Values::MAX.checked_shl(men).unwrap_or(0)
 }
 
 /// What the programs of a graph ask besides owners and types.
@@ -199,9 +216,16 @@ pub struct Asked {
     pub attributes: bool,
     /// The squares for which the last move is asked, ascending.
     pub last: Vec<Square>,
+    /// The stocks that more than one man is asked of, with the greatest number.
+    pub stocks: BTreeMap<(PlayerId, PieceId), u32>,
 }
 
 impl Asked {
+    /// How many men of a stock are asked for at most: at least one.
+    pub fn in_stock(&self, stock: (PlayerId, PieceId)) -> u32 {
+        self.stocks.get(&stock).copied().unwrap_or(1)
+    }
+
     /// Looks at every node.
     pub fn in_graph(graph: &Graph) -> Asked {
         let mut asked = Asked::default();
@@ -210,6 +234,10 @@ impl Asked {
             match *ask {
                 Question::Attribute(..) => asked.attributes = true,
                 Question::LastFrom(square) | Question::LastTo(square) => asked.last.push(square),
+                Question::StockOf(player, piece, n) => {
+                    let most = asked.stocks.entry((player, piece)).or_insert(1);
+                    *most = n.max(*most);
+                }
                 _ => {}
             }
         }

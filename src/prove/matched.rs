@@ -144,17 +144,20 @@ impl Matched {
             };
             squares.iter().position(same).map(|at| at as u32)
         };
-        let ours = Asked::in_graph(a.graph()).last.into_iter().filter_map(|s| place(s, true));
-        let theirs = Asked::in_graph(b.graph()).last.into_iter().filter_map(|s| place(s, false));
+        let (in_a, in_b) = (Asked::in_graph(a.graph()), Asked::in_graph(b.graph()));
+        let ours = in_a.last.iter().filter_map(|s| place(*s, true));
+        let theirs = in_b.last.iter().filter_map(|s| place(*s, false));
         let mut places: Vec<u32> = ours.chain(theirs).collect();
         places.sort_unstable();
         places.dedup();
-        let stocks = |first: bool| -> Vec<(PlayerId, PieceId)> {
+        let stocks = |first: bool| -> Vec<((PlayerId, PieceId), u32)> {
             let players = self.players.both.iter();
             let all = players.flat_map(|p| self.pieces.both.iter().map(move |t| (p, t)));
-            let one = |(p, t): (&(usize, usize), &(usize, usize))| match first {
-                true => (PlayerId(p.0 as u8), PieceId(t.0 as u16)),
-                false => (PlayerId(p.1 as u8), PieceId(t.1 as u16)),
+            let one = |(p, t): (&(usize, usize), &(usize, usize))| {
+                let stock = |p, t| (PlayerId(p as u8), PieceId(t as u16));
+                let (ours, theirs) = (stock(p.0, t.0), stock(p.1, t.1));
+                let most = in_a.in_stock(ours).max(in_b.in_stock(theirs));
+                (if first { ours } else { theirs }, most)
             };
             all.map(one).collect()
         };

@@ -126,7 +126,10 @@ fn asked(rules: &Rules, owner: PlayerId, piece: PieceId, square: Square) -> BTre
 /// same successors on all of them, and the fewest men of a board that differs is the witness.
 #[test]
 fn plain_enumeration_says_the_same() {
-    let plain = |name: &str| !name.contains("attributes") && !name.contains("last-move");
+    let plain = |name: &str| {
+        // What is dropped or attacked is not seen in the moves of a man on the squares asked for.
+        ["attributes", "last-move", "drop", "attack"].iter().all(|what| !name.contains(what))
+    };
     let mut boards = 0;
     for folder in ["equal", "differs"] {
         for (name, a, b, men) in pairs(folder).into_iter().filter(|(name, ..)| plain(name)) {

@@ -230,7 +230,7 @@ impl AbagorenPair {
         let stands = self.stands(prover, man, square)?;
         let mut ours = Conditions::new();
         for (mv, when) in prover.file(owner, piece, square, stands)? {
-            let change = Change::of(&mv, (square, owner, piece), &OwnNames);
+            let change = Change::of(&mv, (square, owner, piece), &OwnNames, &self.rules);
             self.split(prover, &mut ours, man, from, change, when)?;
         }
         let mut theirs = Conditions::new();
@@ -462,7 +462,7 @@ impl AbagorenPair {
         let left = emptied.iter().all(|at| vacated(*at) || Some(*at) == returned_from);
         let fine = moved
             && left
-            && change.dropped.is_none()
+            && change.dropped.is_empty()
             && change.partial.is_none()
             && (plain.pawn.is_none() || (plain.to == from && plain.returned.is_none()))
             && (plain.pawn.is_none() || (plain.spoil.is_none() && plain.promotion.is_none()));
@@ -560,7 +560,7 @@ impl AbagorenPair {
         for square in self.row(man.side, man.kind) {
             let stands = self.stands(prover, man, square)?;
             for (mv, when) in prover.file(owner, piece, square, stands)? {
-                let change = Change::of(&mv, (square, owner, piece), &OwnNames);
+                let change = Change::of(&mv, (square, owner, piece), &OwnNames, &self.rules);
                 let Some(to) = self.enters(&change, square, man) else {
                     prover.also(&mut ours, Key::Other(change), when)?;
                     continue;
@@ -606,7 +606,7 @@ impl AbagorenPair {
                 _ => return None,
             }
         }
-        let alone = change.dropped.is_none() && change.partial.is_none();
+        let alone = change.dropped.is_empty() && change.partial.is_none();
         to.filter(|_| alone && change.after.len() == 2)
     }
 

@@ -12,7 +12,9 @@ use crate::diff::prove::{About, Conditions, Proof, Provable, Prover, in_scope};
 use crate::interp::Move;
 use crate::model::{PieceId, PlayerId};
 use crate::program::Programs;
-use crate::prove::{Branching, Change, Content, Diagram, Layout, OwnNames, Reason, Stand};
+use crate::prove::{
+    Branching, Change, Content, Diagram, Layout, OwnNames, Reason, Stand, at_least,
+};
 use crate::reference::abchess::freeze::is_frozen;
 use crate::reference::abchess::readings::Promo;
 use crate::reference::abchess::{
@@ -60,7 +62,7 @@ impl Look for Eye<'_> {
 
     fn has_lost(&mut self, side: Side, kind: Kind) -> bool {
         match self.layout.stock(player(side), self.pair.pieces[kind.index()]) {
-            Some(variable) => self.branching.ask(variable, 0b10),
+            Some(variable) => self.branching.ask(variable, at_least(1)),
             None => {
                 self.branching.give_up("for lost men that the rules file does not count");
                 false
@@ -163,7 +165,7 @@ impl Abchess {
         let (square, piece) = (self.square(from), self.pieces[man.kind.index()]);
         let mut ours = Conditions::new();
         for (mv, when) in prover.file(player(man.side), piece, square, stands)? {
-            let change = Change::of(&mv, (square, player(man.side), piece), &OwnNames);
+            let change = Change::of(&mv, (square, player(man.side), piece), &OwnNames, &self.rules);
             self.split(prover, &mut ours, man, from, change, when)?;
         }
         let readings = &self.readings;
@@ -252,7 +254,7 @@ impl Abchess {
             }
         }
         let (to, stand) = arrives?;
-        let Stand { from: start, owner, piece, flips, attributes, types } = stand;
+        let Stand { from: start, owner, piece, flips, attributes, types, given } = stand;
         let start = (*start)?;
         let kind = self.kinds[(*piece)? as usize]?;
         let promotion = (kind != man.kind).then_some(kind);
@@ -260,9 +262,10 @@ impl Abchess {
             && *owner == Some(u32::from(player(man.side).0))
             && *flips == 0
             && attributes.is_empty()
+            && given.is_empty()
             && types.len() == usize::from(promotion.is_some())
             && empties.contains(&from);
-        fine &= change.dropped.is_none() && change.partial.is_none();
+        fine &= change.dropped.is_empty() && change.partial.is_none();
         let mut taken = Vec::new();
         let mut stays = false;
         for (square, content) in &change.taken {
