@@ -25,7 +25,7 @@ pub const LINT: Lint = Lint {
 };
 
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
-    for game in context.games {
+    for game in &context.games {
         let Some((tree, list)) = context.list(game.origin.span) else { continue };
         let mut seen: Vec<(&str, &str, NodeId)> = Vec::new();
         for &node in tree.children(list).iter().filter(|&&n| tree.head(n) == Some("option")) {
