@@ -32,6 +32,7 @@ mod save;
 mod semantics;
 mod shelf;
 mod show;
+mod since;
 mod threads;
 mod trace;
 mod trouble;

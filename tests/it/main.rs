@@ -16,6 +16,7 @@ mod endings;
 mod engine;
 mod expand;
 mod export;
+mod fixes;
 mod fmt;
 mod generate;
 mod handed;

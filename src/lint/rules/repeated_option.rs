@@ -27,7 +27,7 @@ pub const LINT: Lint = Lint {
 };
 
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
-    for game in context.games {
+    for game in &context.games {
         let Some((tree, list)) = context.list(game.origin.span) else { continue };
         // For each option its first value and the first other one.
         let mut seen: FxHashMap<&str, Vec<(&str, NodeId)>> = FxHashMap::default();
