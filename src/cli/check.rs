@@ -111,7 +111,6 @@ impl Check {
         if global.format == Format::Human && !global.quiet {
             let old = one_line(&old.to_string_lossy());
             writeln!(out, "new since {old}: {} ({known} findings are old)", report.summary())?;
-            writeln!(out)?;
         }
         if !global.quiet {
             out.write_all(&rest)?;

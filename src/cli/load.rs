@@ -91,7 +91,8 @@ impl Loaded {
     /// The same, and if `deep` all code of large files too, which may take minutes.
     pub fn lint_as(&mut self, levels: &Levels, deep: bool) {
         let Some(expanded) = &self.expanded else { return };
-        let context = lint::Context::new(&self.sources, expanded, &self.games).deep(deep);
+        let context = lint::Context::new(&self.sources, expanded, &self.games);
+        let context = context.deep(deep).sound(!self.findings.has_errors());
         lint::run(&context, levels, &mut self.findings);
     }
 

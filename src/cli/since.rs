@@ -18,7 +18,7 @@ use super::{Global, Loaded};
 use crate::interp::{Rules, Semantics};
 use crate::model::Game;
 use crate::prove::Verdict;
-use crate::report::{Finding, Format};
+use crate::report::{Finding, Format, Level};
 
 /// How many instructions and conditions are looked at for all games together, so that an answer
 /// comes within seconds. Ours; `zrf diff` compares one game to the end.
@@ -42,7 +42,8 @@ fn lines(loaded: &Loaded) -> FxHashSet<&str> {
     files.into_iter().flat_map(|text| text.lines().map(str::trim)).collect()
 }
 
-/// Takes away the findings that the older file has too; says how many these were.
+/// Takes away the findings that the older file has too; says how many of these were more
+/// than hints.
 pub(super) fn only_new(old: &Loaded, new: &mut Loaded) -> usize {
     type Key = (&'static str, String, String);
     let key = |loaded: &Loaded, f: &Finding| -> Key {
@@ -65,11 +66,13 @@ pub(super) fn only_new(old: &Loaded, new: &mut Loaded) -> usize {
     for ((code, message, text), is_old) in keys.into_iter().zip(&mut is_old) {
         *is_old |= !before.contains(text.as_str()) && take(&mut moved, &(code, message));
     }
+    let is_loud = |(f, old): &(&&Finding, &bool)| **old && f.level >= Level::Warning;
+    let loud = all.iter().zip(&is_old).filter(is_loud).count();
     let place = |f: &Finding| (f.code, f.message.clone(), f.primary.as_ref().map(|l| l.span));
     let gone: FxHashSet<_> =
         all.into_iter().zip(is_old).filter(|(_, old)| *old).map(|(f, _)| place(f)).collect();
     new.findings.relevel(|finding| (!gone.contains(&place(finding))).then_some(finding.level));
-    gone.len()
+    loud
 }
 
 /// Takes one from a count.

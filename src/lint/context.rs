@@ -26,6 +26,8 @@ pub struct Context<'a> {
     pub(super) facts: Vec<Facts>,
     /// Whether work without a narrow limit is wanted.
     deep: bool,
+    /// Whether nothing in the file is an error so far.
+    pub(super) sound: bool,
     ran: OnceCell<Ran>,
 }
 
@@ -34,12 +36,27 @@ impl<'a> Context<'a> {
     pub fn new(sources: &'a Sources, expanded: &'a Expanded, shared: &'a [Arc<Game>]) -> Self {
         let games: Vec<&Game> = shared.iter().map(Arc::as_ref).collect();
         let facts = games.iter().map(|game| Facts::of(game)).collect();
-        Context { sources, expanded, games, shared, facts, deep: false, ran: OnceCell::new() }
+        Context {
+            sources,
+            expanded,
+            games,
+            shared,
+            facts,
+            deep: false,
+            sound: true,
+            ran: OnceCell::new(),
+        }
     }
 
     /// Looks at all the code of large files too, which may take minutes.
     pub fn deep(mut self, deep: bool) -> Self {
         self.deep = deep;
+        self
+    }
+
+    /// Says whether nothing in the file is an error; otherwise its code is not run.
+    pub fn sound(mut self, sound: bool) -> Self {
+        self.sound = sound;
         self
     }
 

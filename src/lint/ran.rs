@@ -72,7 +72,7 @@ impl Ran {
     /// Builds the programs of all games.
     pub fn of(context: &Context<'_>, deep: bool) -> Ran {
         let mut ran = Ran::default();
-        if context.faulty() || context.engine() {
+        if !context.sound || context.faulty() || context.engine() {
             return ran;
         }
         ran.known = true;

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::verify_never_true::told_elsewhere;
 use crate::lint::code::{self, Item};
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::model::{CondKind, InstrKind};
@@ -34,6 +35,7 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
             let InstrKind::Verify(cond) = &instr.kind else { return };
             let seen = ran.seen.at(instr.span);
             let plain = matches!(code::bare(cond).kind, CondKind::Const(_));
+            let plain = plain || told_elsewhere(game, cond);
             let always = seen.ran() && !seen.can_be_false();
             if always && !plain && said.insert(instr.span) {
                 let message = "this is true whenever it is reached, so it verifies nothing";

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::lint::code::{self, Item};
 use crate::lint::ran::Ran;
 use crate::lint::{Check, Context, Lint, Stage};
-use crate::model::{CondKind, Instr, InstrKind};
+use crate::model::{Cond, CondKind, Game, Instr, InstrKind, Test};
 use crate::report::{Findings, Level};
 
 /// The lint.
@@ -36,7 +36,7 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
         code::walk(game, |item, place| {
             let Item::Instr(instr) = item else { return };
             let InstrKind::Verify(cond) = &instr.kind else { return };
-            if never_true(ran, instr) && !is_off(instr) && said.insert(instr.span) {
+            if never_true(ran, instr) && !is_off(instr) && !told_elsewhere(game, cond) && said.insert(instr.span) {
                 let message = "this is never true, so nothing behind it ever happens";
                 findings.push(context.finding(lint, &place.origin(cond.span), message));
             }
@@ -54,4 +54,19 @@ pub(super) fn never_true(ran: &Ran, instr: &Instr) -> bool {
 fn is_off(instr: &Instr) -> bool {
     let InstrKind::Verify(cond) = &instr.kind else { return false };
     matches!(code::bare(cond).kind, CondKind::Const(_))
+}
+
+/// Whether a condition asks for something that the code itself sets, or for an empty zone: other
+/// lints tell of flags that are never set, and a flag that holds on every way is a way to write.
+pub(super) fn told_elsewhere(game: &Game, cond: &Cond) -> bool {
+    match &cond.kind {
+        CondKind::Splice(_, inner) => told_elsewhere(game, inner),
+        CondKind::Not(inner) => told_elsewhere(game, inner),
+        CondKind::And(all) | CondKind::Or(all) => all.iter().any(|c| told_elsewhere(game, c)),
+        CondKind::Flag(_) | CondKind::Test(Test::PositionFlag(_) | Test::Marked, _) => true,
+        CondKind::Test(Test::InZone(zone), _) => {
+            game.board.zones[zone.index()].squares.iter().flatten().all(|list| list.is_empty())
+        }
+        _ => false,
+    }
 }
