@@ -11,7 +11,7 @@ use crate::report::{Findings, Level};
 /// The lint.
 pub const LINT: Lint = Lint {
     code: "unreachable-code",
-    level: Level::Warning,
+    level: Level::Hint,
     since: "0.1.0",
     stage: Stage::Game,
     fix: None,
