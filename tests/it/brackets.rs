@@ -112,8 +112,8 @@ fn a_list_that_was_closed_too_early_is_one_finding() {
     let moves = "(step n)\n      (leap n e)";
     let whole = game(&format!("{STEP}\n{LEAP}"), LINKS, moves);
     for (from, to, expected) in [
-        ("(q 10 0 19 9)", "(q 10 0) 19 9)", "surplus-bracket 8:36"),
-        ("(q 10 0 19 9)", "(q) 10 0 19 9)", "surplus-bracket 8:31"),
+        ("(q 10 0 19 9)", "(q 10 0) 19 9)", "surplus-bracket 8:35"),
+        ("(q 10 0 19 9)", "(q) 10 0 19 9)", "surplus-bracket 8:30"),
         ("(name Man)", "(image) A \"a.bmp\" B \"b.bmp\") (name Man)", "surplus-bracket 13:11"),
     ] {
         assert!(whole.contains(from));
