@@ -110,7 +110,7 @@ fn a_movement_in_place_beside_others_doubles_nobody() {
         "(n cascade s from add)",
         "(n cascade s from add-copy)",
         "(n cascade s from (change-type N s) add)",
-        "(cascade n cascade cascade n add)",
+        "(cascade cascade n add)",
     ];
     for code in codes {
         let code = code.replace("flag-all", "(set-attribute moved true)");
