@@ -87,6 +87,7 @@ fn take<K: Ord>(counts: &mut BTreeMap<K, usize>, key: &K) -> bool {
 }
 
 /// What is different about one game.
+#[allow(clippy::large_enum_variant)] // There is one for each game of a file.
 enum Change<'a> {
     /// Only the newer file has it.
     Added(String),
