@@ -73,15 +73,15 @@ pub fn format_range(tree: &Tree, options: &Options, span: Span) -> Vec<Edit> {
         .iter()
         .position(|b| b"\r\n".contains(b))
         .map_or(len, |i| end.max(start) + i);
+    let touches = |at: u32| (start..=end).contains(&(at as usize));
     let mut edits = edits(tree, options);
-    edits.retain(|edit| {
-        (start..=end).contains(&(edit.start as usize))
-            || (start..=end).contains(&(edit.end as usize))
+    edits.retain_mut(|edit| {
+        let touched = touches(edit.start) || touches(edit.end);
+        touched && {
+            within(text, edit, start..end);
+            text[edit.start as usize..edit.end as usize] != edit.text
+        }
     });
-    for edit in &mut edits {
-        within(text, edit, start..end);
-    }
-    edits.retain(|edit| text[edit.start as usize..edit.end as usize] != edit.text);
     edits
 }
 

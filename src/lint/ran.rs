@@ -9,12 +9,14 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
+use super::Lint;
 use super::code::{self, Item};
 use super::context::Context;
 use crate::expand::Origin;
 use crate::interp::Rules;
-use crate::model::{Game, MoveDef, PieceId, PlayerId, Square};
+use crate::model::{Game, Instr, MoveDef, PieceId, PlayerId, Square};
 use crate::program::{BlockOf, EffectId, Graph, Node, NodeId, Observed, Programs, Question, Why};
+use crate::report::Findings;
 use crate::source::Span;
 
 /// How many instructions and conditions are looked at for all games of a file. Ours: well under a
@@ -66,6 +68,29 @@ struct Called {
     origin: Origin,
     piece: String,
     adds: bool,
+}
+
+/// Makes a finding of every instruction of which `what` has something to say: the place to point
+/// at and a message. Instructions that are shared are asked about once in all games, and none where
+/// nothing is known of what code does.
+pub(super) fn each_instr(
+    lint: &Lint,
+    context: &Context<'_>,
+    findings: &mut Findings,
+    what: impl Fn(&Ran, &Game, &Instr) -> Option<(Span, &'static str)>,
+) {
+    let ran = context.ran();
+    let mut said = FxHashSet::default();
+    for game in context.games.iter().filter(|_| ran.known) {
+        code::walk(game, |item, place| {
+            let Item::Instr(instr) = item else { return };
+            if let Some((span, message)) = what(ran, game, instr)
+                && said.insert(instr.span)
+            {
+                findings.push(context.finding(lint, &place.origin(span), message));
+            }
+        });
+    }
 }
 
 impl Ran {

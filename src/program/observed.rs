@@ -47,14 +47,10 @@ impl Seen {
         self.has(Seen::FALSE)
     }
 
-    /// Whether an `add` or `cascade` can find a man on the square where its movement begins.
-    pub fn finds_a_man(self) -> bool {
-        self.has(Seen::MAN)
-    }
-
-    /// Whether it is reached where nobody can stand there.
-    pub fn finds_nobody(self) -> bool {
-        self.has(Seen::NOBODY)
+    /// Whether an `add` or `cascade` is reached, but never where a man can stand on the square where
+    /// its movement begins.
+    pub fn finds_only_nobody(self) -> bool {
+        self.has(Seen::NOBODY) && !self.has(Seen::MAN)
     }
 }
 

@@ -82,8 +82,9 @@ pub struct SourceFile {
     encoding: Encoding,
     /// Offset in `text` of the first byte of each line.
     lines: Vec<u32>,
-    /// How many characters come before each stretch of [`STRETCH`] bytes of `text`: one that is cut
-    /// by the beginning of a stretch belongs to the stretch before. Only for files with long lines.
+    /// How many characters come before each stretch of [`STRETCH`] bytes of `text`, and in all: one
+    /// that is cut by the beginning of a stretch belongs to the stretch before. Only for files with
+    /// long lines.
     characters: OnceLock<Vec<u32>>,
 }
 
@@ -136,18 +137,15 @@ impl SourceFile {
             return bytes.get(start..end).map_or(0, count);
         }
         let before = self.characters.get_or_init(|| {
-            let mut sum = 0;
-            let mut add = |stretch| {
-                let before = sum;
-                sum += count(stretch) as u32;
-                before
-            };
-            bytes.chunks(STRETCH).map(&mut add).collect()
+            let mut sums = vec![0];
+            for stretch in bytes.chunks(STRETCH) {
+                sums.push(sums[sums.len() - 1] + count(stretch) as u32);
+            }
+            sums
         });
         let to = |offset: usize| {
-            let (stretch, whole) = (offset / STRETCH, offset / STRETCH * STRETCH);
-            let sum = before.get(stretch).copied();
-            sum.map_or_else(|| count(bytes), |sum| sum as usize + count(&bytes[whole..offset]))
+            let stretch = offset / STRETCH;
+            before[stretch] as usize + count(&bytes[stretch * STRETCH..offset])
         };
         to(end) - to(start)
     }

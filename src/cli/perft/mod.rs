@@ -188,7 +188,7 @@ impl Run for Perft {
             return play.say_trouble(play.trouble, out);
         }
         if self.against.asked() {
-            return self.against.compare(game, &play, depth, out);
+            return self.against.compare(&play, depth, out);
         }
         if self.divide && self.shard.is_some() && self.convention == Count::WholeTurns {
             let message = "a share of whole turns can't be divided by first moves: different \

@@ -1,8 +1,6 @@
 //! The man that is moved starts on a position that is always empty, so no move is made.
 
-use rustc_hash::FxHashSet;
-
-use crate::lint::code::{self, Item};
+use crate::lint::ran;
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::model::InstrKind;
 use crate::report::{Findings, Level};
@@ -27,17 +25,9 @@ pub const LINT: Lint = Lint {
 };
 
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
-    let ran = context.ran();
-    let mut said = FxHashSet::default();
-    for game in context.games.iter().filter(|_| ran.known) {
-        code::walk(game, |item, place| {
-            let Item::Instr(instr) = item else { return };
-            let moves = matches!(instr.kind, InstrKind::Add(_) | InstrKind::Cascade);
-            let seen = ran.seen.at(instr.span);
-            if moves && seen.finds_nobody() && !seen.finds_a_man() && said.insert(instr.span) {
-                let message = "nobody is moved here: the position of 'from' is always empty";
-                findings.push(context.finding(lint, &place.origin(instr.span), message));
-            }
-        });
-    }
+    ran::each_instr(lint, context, findings, |ran, _, instr| {
+        let moves = matches!(instr.kind, InstrKind::Add(_) | InstrKind::Cascade);
+        let message = "nobody is moved here: the position of 'from' is always empty";
+        (moves && ran.seen.at(instr.span).finds_only_nobody()).then_some((instr.span, message))
+    });
 }

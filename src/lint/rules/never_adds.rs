@@ -44,10 +44,9 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
             if let Item::Instr(instr) = item {
                 let off = |cond| matches!(code::bare(cond).kind, CondKind::Const(false));
                 let seen = ran.seen.at(instr.span);
-                let nobody = seen.finds_nobody() && !seen.finds_a_man();
                 tells |= never_true(ran, instr)
                     || !seen.ran()
-                    || nobody
+                    || seen.finds_only_nobody()
                     || matches!(&instr.kind, InstrKind::Verify(cond) if off(cond));
             }
         });

@@ -1,9 +1,7 @@
 //! A verify fails whenever it is reached, so nothing behind it ever happens.
 
-use rustc_hash::FxHashSet;
-
-use crate::lint::code::{self, Item};
-use crate::lint::ran::Ran;
+use crate::lint::code;
+use crate::lint::ran::{self, Ran};
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::model::{Cond, CondKind, Game, Instr, InstrKind, Test};
 use crate::report::{Findings, Level};
@@ -30,18 +28,11 @@ pub const LINT: Lint = Lint {
 };
 
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
-    let ran = context.ran();
-    let mut said = FxHashSet::default();
-    for game in context.games.iter().filter(|_| ran.known) {
-        code::walk(game, |item, place| {
-            let Item::Instr(instr) = item else { return };
-            let InstrKind::Verify(cond) = &instr.kind else { return };
-            if never_true(ran, instr) && !is_off(instr) && !told_elsewhere(game, cond) && said.insert(instr.span) {
-                let message = "this is never true, so nothing behind it ever happens";
-                findings.push(context.finding(lint, &place.origin(cond.span), message));
-            }
-        });
-    }
+    ran::each_instr(lint, context, findings, |ran, game, instr| {
+        let InstrKind::Verify(cond) = &instr.kind else { return None };
+        (never_true(ran, instr) && !is_off(instr) && !told_elsewhere(game, cond))
+            .then_some((cond.span, "this is never true, so nothing behind it ever happens"))
+    });
 }
 
 /// Whether a `verify` is reached and fails always.
