@@ -12,12 +12,12 @@ use std::sync::Arc;
 use super::compare::Pair;
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
+use super::tasks::Settled;
 use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abagoren as generator;
 use crate::generate::abagoren::differences::{Difference, KNOWN_DIFFERENCES};
 use crate::interp::{Man, Move, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
-use crate::program::Programs;
 use crate::reference::abagoren::{
     self as rules, Kind, Laws, Outcome, Readings, Side, may_be_in_hand, promotion,
 };
@@ -396,8 +396,8 @@ impl Sampled for AbagorenPair {
         positions
     }
 
-    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
-        Some(self.prove(programs, sources))
+    fn proof(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(settled, sources))
     }
 
     /// One royal man a side, other men anywhere but where they would have promoted, hands.
