@@ -2,11 +2,17 @@
 //!
 //! The rooms are stages: bytes → [`source`] → text → [`syntax`] → tree → [`expand`] →
 //! expanded tree → [`model`] → game → [`interp`] → moves, and game → [`mod@program`] → the same
-//! moves for all positions at once. [`mod@format`] lays text out again,
-//! [`mod@generate`] writes rules files, [`mod@reference`] holds the two games once more, by hand,
-//! from the prose, and [`diff`] compares the two. [`mod@describe`] says what a game is in plain
-//! English, [`mod@export`] as JSON. Layers look down only: `ARCHITECTURE.md`
-//! has the drawing, and a test holds the table of who may use whom.
+//! moves for all positions at once, which [`engine`] counts fast and [`prove`] compares.
+//!
+//! * About a file: [`report`] shows findings, [`mod@lint`] finds what authors get wrong, [`assets`]
+//!   looks for the pictures and sounds that are named, [`mod@format`] lays text out again.
+//! * About a game: [`mod@describe`] says what it is in plain English, [`mod@export`] as JSON,
+//!   [`saved`] reads and writes saved games, [`art`] draws men, boards and positions.
+//! * About our two games: [`mod@generate`] writes their rules files, [`mod@reference`] holds them
+//!   once more, by hand, from the prose, and [`diff`] compares the two.
+//!
+//! [`cli`] is the command line. Layers look down only: `ARCHITECTURE.md` has the drawing, and a
+//! test holds the table of who may use whom.
 
 pub mod art;
 pub mod assets;

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use super::end::{self, End, Failure};
 use super::files::rules_files;
 use super::mend::{Mended, Mender};
+use super::since::{Behaviour, only_new};
 use super::{Global, LoadOptions, Loaded, Run, config, load};
 use crate::lint::Setting;
 use crate::report::{Format, Level, Progress, Report, one_line};
@@ -42,6 +43,14 @@ pub(super) struct Check {
     /// With --assets: a folder of pictures and sounds, such as those that Zillions brings along
     #[arg(long, value_name = "DIR", requires = "assets")]
     images: Vec<PathBuf>,
+    /// Run all move code of large files too, for every piece and position of the board; this may
+    /// take minutes
+    #[arg(long)]
+    deep: bool,
+    /// Say only what an older version of the file does not have, and which games and pieces play
+    /// differently than in it
+    #[arg(long, value_name = "OLD", conflicts_with_all = ["fix", "list"])]
+    since: Option<PathBuf>,
     /// Mend what can be mended without changing a game
     #[arg(long)]
     fix: bool,
@@ -72,11 +81,46 @@ impl Check {
         if self.assets {
             loaded.check_assets(path, &self.images);
         }
-        loaded.lint(&levels);
+        loaded.lint_as(&levels, self.deep);
         if !self.fix {
             return Ok(Mended { done: Vec::new(), loaded });
         }
-        Mender { options, levels: &levels, with_unsafe: self.r#unsafe }.mend(path, loaded)
+        Mender { options, levels: &levels, deep: self.deep, with_unsafe: self.r#unsafe }
+            .mend(path, loaded)
+    }
+}
+
+impl Check {
+    /// What is new since an older version.
+    fn compare(&self, old: &Path, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
+        let [path] = &self.paths[..] else {
+            return Err(Failure::Usage("--since needs exactly one rules file besides".to_owned()));
+        };
+        let options = global.load_options();
+        let look = |path: &Path| self.look(path, &options).map_err(Failure::Usage);
+        let (before, mut after) = (look(old)?.loaded, look(path)?.loaded);
+        // An error that is old keeps a game from being compared all the same.
+        let behaviour = Behaviour::of(&before, &after);
+        let mut rest = Vec::new();
+        behaviour.write(old, global, &mut rest)?;
+        let (differs, unknown) = (behaviour.differs(), behaviour.unknown());
+        let known = only_new(&before, &mut after);
+        let mut report = Report::new(global.report());
+        report.add(&after.sources, &after.findings, 1);
+        report.write(out)?;
+        if global.format == Format::Human && !global.quiet {
+            let old = one_line(&old.to_string_lossy());
+            writeln!(out, "new since {old}: {} ({known} findings are old)", report.summary())?;
+        }
+        if !global.quiet {
+            out.write_all(&rest)?;
+        }
+        out.flush()?;
+        Ok(match report.summary().any() {
+            any if any || differs => End::Found,
+            _ if unknown => End::Undecided,
+            _ => End::Fine,
+        })
     }
 }
 
@@ -95,6 +139,9 @@ fn verdict(loaded: &Loaded) -> &'static str {
 
 impl Run for Check {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
+        if let Some(old) = &self.since {
+            return self.compare(old, global, out);
+        }
         let (files, mut trouble) = rules_files(&self.paths);
         let options = global.load_options();
         let progress = Progress::new("files", Some(files.len() as u64), global.progress());

@@ -41,9 +41,46 @@ pub(super) struct Diff {
 }
 
 /// One file with the game that is compared.
-struct Opened {
-    loaded: Loaded,
-    rules: Rules,
+pub(super) struct Opened<'a> {
+    /// The file.
+    pub loaded: &'a Loaded,
+    /// The game.
+    pub rules: Rules,
+}
+
+/// What was found about two games.
+pub(super) struct Differences {
+    /// What is defined differently.
+    pub topics: Vec<Topic>,
+    /// What was found of each type that both have.
+    pub compared: Vec<Compared>,
+    /// Whether both have the same squares, men and players.
+    pub whole: bool,
+    /// How many instructions and conditions were looked at.
+    pub steps: u64,
+}
+
+/// Compares two games; `map` names what they call differently. At most so many instructions and
+/// conditions of each are looked at.
+pub(super) fn differences(
+    a: &Rules,
+    b: &Rules,
+    map: &[(String, String)],
+    most: u64,
+) -> Differences {
+    let matched = Matched::of(&a.game, &b.game, map);
+    let mut topics = definitions(&a.game, &b.game, &matched);
+    topics.extend(goals(&a.game, &b.game));
+    let (mut left, mut right) = (Programs::limited(a, most), Programs::limited(b, most));
+    left.build_all();
+    right.build_all();
+    let compared = match Games::new(&left, &right, &matched) {
+        Ok(games) => compare(&games, &matched),
+        Err(reason) => unknown(&matched, &reason),
+    };
+    let whole = matched.squares.complete() && matched.pieces.complete();
+    let whole = whole && matched.players.complete();
+    Differences { topics, compared, whole, steps: left.stats().steps + right.stats().steps }
 }
 
 impl Run for Diff {
@@ -53,21 +90,16 @@ impl Run for Diff {
             pair.ok_or_else(|| Failure::Usage(format!("--map needs A=B, not '{text}'")))
         });
         let map = map.collect::<Result<Vec<_>, _>>()?;
-        let (a, b) = (open(&self.a, global)?, open(&self.b, global)?);
-        let matched = Matched::of(&a.rules.game, &b.rules.game, &map);
-        let mut topics = definitions(&a.rules.game, &b.rules.game, &matched);
-        topics.extend(goals(&a.rules.game, &b.rules.game));
-        let (mut left, mut right) = (Programs::new(&a.rules), Programs::new(&b.rules));
-        left.build_all();
-        right.build_all();
-        let compared = match Games::new(&left, &right, &matched) {
-            Ok(games) => compare(&games, &matched),
-            Err(reason) => unknown(&matched, &reason),
-        };
-        let whole = matched.squares.complete() && matched.pieces.complete();
-        let whole = whole && matched.players.complete();
+        let (left, right) = (open(&self.a, global)?, open(&self.b, global)?);
+        let [a, b] = [&left, &right].map(|(loaded, game)| Opened {
+            loaded,
+            rules: Rules::new(Arc::clone(game), Semantics::default()),
+        });
+        mapped(&map, &a.rules.game, &b.rules.game).map_err(Failure::Usage)?;
+        let found = differences(&a.rules, &b.rules, &map, u64::MAX);
+        let Differences { topics, compared, whole, .. } = found;
         if self.json {
-            let value = self.value(&a, &b, &topics, &compared);
+            let value = value(&a, &b, &topics, &compared);
             writeln!(out, "{}", serde_json::to_string_pretty(&value).unwrap_or_default())?;
         } else {
             show(&a, &b, &topics, &compared, whole, out)?;
@@ -85,8 +117,68 @@ impl Run for Diff {
     }
 }
 
+/// What names are given to.
+const NAMED: [&str; 4] = ["piece", "player", "position", "attribute"];
+
+/// What has a name in a game, in the order of [`NAMED`].
+fn named(game: &Game, name: &str) -> [bool; 4] {
+    [
+        game.piece(name).is_some(),
+        game.players.iter().any(|player| player.name == name),
+        game.board.square(name).is_some(),
+        game.attributes.iter().any(|attribute| attribute == name),
+    ]
+}
+
+/// Whether pairs of names of A and B fit the two games and each other.
+///
+/// # Errors
+/// What does not, as a sentence.
+fn mapped(map: &[(String, String)], a: &Game, b: &Game) -> Result<(), String> {
+    let kinds = |of: [bool; 4]| -> Vec<&str> {
+        NAMED.iter().zip(of).filter(|(_, is)| *is).map(|(kind, _)| *kind).collect()
+    };
+    for (number, (ours, theirs)) in map.iter().enumerate() {
+        let (in_a, in_b) = (named(a, ours), named(b, theirs));
+        for (who, name, kinds) in [("A", ours, kinds(in_a)), ("B", theirs, kinds(in_b))] {
+            if kinds.is_empty() {
+                let text = "piece, player, position or attribute";
+                return Err(format!("--map {ours}={theirs}: {who} has no {text} '{name}'"));
+            }
+        }
+        let both: [bool; 4] = std::array::from_fn(|kind| in_a[kind] && in_b[kind]);
+        if !both.contains(&true) {
+            let (this, that) = (kinds(in_a).join(" and "), kinds(in_b).join(" and "));
+            return Err(format!(
+                "--map {ours}={theirs}: '{ours}' is a {this} of A, but '{theirs}' a {that} of B"
+            ));
+        }
+        for (other, taken) in &map[..number] {
+            if other == ours {
+                return Err(format!(
+                    "--map {ours}={theirs}: '{ours}' is mapped already, to '{taken}'"
+                ));
+            }
+            if taken == theirs {
+                return Err(format!(
+                    "--map {ours}={theirs}: '{theirs}' is taken already, for '{other}'"
+                ));
+            }
+        }
+        // A name of A that is the target keeps it, unless it is mapped to another one.
+        let same = named(a, theirs);
+        let kept = (0..4).any(|kind| both[kind] && same[kind]);
+        if kept && ours != theirs && !map.iter().any(|(other, _)| other == theirs) {
+            return Err(format!(
+                "--map {ours}={theirs}: A has a '{theirs}' too, which has no other name in B"
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// Opens `file.zrf#Title`.
-fn open(text: &str, global: &Global) -> Result<Opened, Failure> {
+fn open(text: &str, global: &Global) -> Result<(Loaded, Arc<Game>), Failure> {
     let whole = Path::new(text).exists();
     let (path, title) = match text.rsplit_once('#').filter(|_| !whole) {
         Some((path, title)) => (PathBuf::from(path), Some(title)),
@@ -98,15 +190,22 @@ fn open(text: &str, global: &Global) -> Result<Opened, Failure> {
         let what = title.map_or("no game".to_owned(), |t| format!("no game with the title '{t}'"));
         Failure::Usage(format!("{}: {what}", path.display()))
     })?;
-    let errors = loaded.findings.count(Level::Error);
-    if errors > 0 && loaded.is_faulty(&game) || game.turns.is_empty() || game.needs_engine() {
-        let why = match game.needs_engine() {
-            true => "its moves are made by an engine outside the file",
-            false => "there are errors in it; 'zrf check' lists them",
-        };
-        return Err(Failure::Usage(format!("{}: {why}", path.display())));
+    match unfit(&loaded, &game) {
+        Some(why) => Err(Failure::Usage(format!("{}: {why}", path.display()))),
+        None => Ok((loaded, game)),
     }
-    Ok(Opened { rules: Rules::new(Arc::clone(&game), Semantics::default()), loaded })
+}
+
+/// Why a game can't be compared, if so.
+pub(super) fn unfit(loaded: &Loaded, game: &Game) -> Option<&'static str> {
+    let errors = loaded.findings.count(Level::Error);
+    if game.needs_engine() {
+        Some("its moves are made by an engine outside the file")
+    } else if errors > 0 && loaded.is_faulty(game) || game.turns.is_empty() {
+        Some("there are errors in it; 'zrf check' lists them")
+    } else {
+        None
+    }
 }
 
 fn compare(games: &Games<'_>, matched: &Matched) -> Vec<Compared> {
@@ -150,9 +249,10 @@ fn goals(a: &Game, b: &Game) -> Option<Topic> {
     Some(Topic { topic: "goals", differences })
 }
 
-fn show(
-    a: &Opened,
-    b: &Opened,
+/// Says it in words.
+pub(super) fn show(
+    a: &Opened<'_>,
+    b: &Opened<'_>,
     topics: &[Topic],
     compared: &[Compared],
     whole: bool,
@@ -235,42 +335,46 @@ fn place(opened: &Opened, mv: &Move) -> String {
     })
 }
 
-impl Diff {
-    fn value(&self, a: &Opened, b: &Opened, topics: &[Topic], compared: &[Compared]) -> Value {
-        let moves = |opened: &Opened, moves: &[Move]| -> Vec<String> {
-            moves.iter().map(|mv| effect_text(&opened.rules.game, mv)).collect()
+/// The same as JSON.
+pub(super) fn value(
+    a: &Opened<'_>,
+    b: &Opened<'_>,
+    topics: &[Topic],
+    compared: &[Compared],
+) -> Value {
+    let moves = |opened: &Opened, moves: &[Move]| -> Vec<String> {
+        moves.iter().map(|mv| effect_text(&opened.rules.game, mv)).collect()
+    };
+    let one = |one: &Compared| {
+        let (verdict, witness, reason) = match &one.verdict {
+            Verdict::Equal => ("equal", None, None),
+            Verdict::Differs(witness) => ("differs", Some(witness), None),
+            Verdict::Unknown(reason) => ("unknown", None, Some(reason.to_string())),
         };
-        let one = |one: &Compared| {
-            let (verdict, witness, reason) = match &one.verdict {
-                Verdict::Equal => ("equal", None, None),
-                Verdict::Differs(witness) => ("differs", Some(witness), None),
-                Verdict::Unknown(reason) => ("unknown", None, Some(reason.to_string())),
-            };
-            let witness = witness.map(|w| {
-                json!({
-                    "men": w.men,
-                    "position": a.rules.position_text(&w.a),
-                    "position_b": b.rules.position_text(&w.b),
-                    "only_a": moves(a, &w.only_a),
-                    "only_b": moves(b, &w.only_b),
-                })
-            });
+        let witness = witness.map(|w| {
             json!({
-                "piece": name(&a.rules.game, one),
-                "piece_b": b.rules.game.pieces[one.piece.1.index()].name,
-                "verdict": verdict,
-                "reason": reason,
-                "witness": witness,
-                "places": one.places,
-                "conditions": one.conditions,
-                "nodes": one.nodes,
+                "men": w.men,
+                "position": a.rules.position_text(&w.a),
+                "position_b": b.rules.position_text(&w.b),
+                "only_a": moves(a, &w.only_a),
+                "only_b": moves(b, &w.only_b),
             })
-        };
+        });
         json!({
-            "a": a.rules.game.title,
-            "b": b.rules.game.title,
-            "definitions": topics,
-            "pieces": compared.iter().map(one).collect::<Vec<_>>(),
+            "piece": name(&a.rules.game, one),
+            "piece_b": b.rules.game.pieces[one.piece.1.index()].name,
+            "verdict": verdict,
+            "reason": reason,
+            "witness": witness,
+            "places": one.places,
+            "conditions": one.conditions,
+            "nodes": one.nodes,
         })
-    }
+    };
+    json!({
+        "a": a.rules.game.title,
+        "b": b.rules.game.title,
+        "definitions": topics,
+        "pieces": compared.iter().map(one).collect::<Vec<_>>(),
+    })
 }

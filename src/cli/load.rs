@@ -85,9 +85,14 @@ impl Loaded {
     /// Looks for what authors get wrong though the file can be understood, and sets the levels of
     /// all findings.
     pub fn lint(&mut self, levels: &Levels) {
+        self.lint_as(levels, false);
+    }
+
+    /// The same, and if `deep` all code of large files too, which may take minutes.
+    pub fn lint_as(&mut self, levels: &Levels, deep: bool) {
         let Some(expanded) = &self.expanded else { return };
-        let games: Vec<&Game> = self.games.iter().map(Arc::as_ref).collect();
-        let context = lint::Context::new(&self.sources, expanded, &games);
+        let context = lint::Context::new(&self.sources, expanded, &self.games);
+        let context = context.deep(deep).sound(!self.findings.has_errors());
         lint::run(&context, levels, &mut self.findings);
     }
 

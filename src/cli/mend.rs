@@ -33,6 +33,8 @@ pub(super) struct Mender<'a> {
     pub options: &'a LoadOptions,
     /// The levels of lints.
     pub levels: &'a Levels,
+    /// Whether all code of large files is looked at.
+    pub deep: bool,
     /// Whether fixes that change the game are made too.
     pub with_unsafe: bool,
 }
@@ -123,7 +125,7 @@ impl Mender<'_> {
         let options = LoadOptions { encoding: Some(source.encoding()), ..self.options.clone() };
         let file = sources.add_at(path, bytes, options.encoding);
         let mut after = load_text(sources, file, &options);
-        after.lint(self.levels);
+        after.lint_as(self.levels, self.deep);
         let (old, new) = (counts(before), counts(&after));
         let none_new = new.iter().all(|(key, n)| old.get(key).is_some_and(|o| n <= o));
         let fewer = new.values().sum::<usize>() < old.values().sum();
@@ -150,13 +152,18 @@ const MOST: u64 = 2_000_000;
 /// All games of a file as far as they play, without where things are written; `None` if they are
 /// too large to be compared.
 fn games(loaded: &Loaded) -> Option<Value> {
+    plays(loaded, (0..loaded.games.len()).collect())
+}
+
+/// The same of some games, by their numbers.
+pub(super) fn plays(loaded: &Loaded, chosen: Vec<usize>) -> Option<Value> {
     let expanded = loaded.expanded.as_ref()?;
     let input = Input {
         file: String::new(),
         texts: Texts { sources: &loaded.sources, expanded },
         all: &loaded.games,
         default: loaded.default,
-        chosen: (0..loaded.games.len()).collect(),
+        chosen,
         errors: 0,
         warnings: 0,
         most: MOST,

@@ -32,6 +32,8 @@ mod save;
 mod semantics;
 mod shelf;
 mod show;
+mod since;
+mod threads;
 mod trace;
 mod trouble;
 mod verify;

@@ -49,7 +49,13 @@ impl Run for Moves {
                 n => format!("{n} legal moves"),
             };
             let check = if rules.in_check_with(position, &watch) { ", in check" } else { "" };
-            writeln!(out, "{name} to move{check}: {count}")?;
+            let who = match turn.side == turn.taker {
+                true => format!("{name} to move"),
+                false => {
+                    format!("{name} moves {}'s men", rules.game.players[turn.side.index()].name)
+                }
+            };
+            writeln!(out, "{who}{check}: {count}")?;
         }
         let trouble = play.trouble.or(watch.trouble());
         if moves.is_empty() {

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::end::{End, Failure};
 use super::play::{GameArgs, Play, outcome_text};
+use super::threads::pool;
 use super::{Global, Run, trouble};
 use crate::engine::{CompiledGames, Gambler, InterpretedGames, Playouts as Sum, compile, playouts};
 use crate::interp::{Outcome, Reason};
@@ -51,6 +52,8 @@ struct Document<'a> {
     /// For each player the games won.
     wins: Vec<(&'a str, u64)>,
     draws: u64,
+    /// Games that several players won together; each of them counts among their wins.
+    shared: u64,
     unfinished: u64,
     /// Why games ended: a goal by its number in the file from 1, or a sentence.
     ends: Vec<(String, u64)>,
@@ -69,8 +72,7 @@ impl Run for Playouts {
             writeln!(out, "The game is over: {}.", outcome_text(&play.rules, outcome))?;
             return Ok(play.end());
         }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0)).build();
-        let pool = pool.map_err(|e| Failure::Usage(format!("no threads to play with: {e}")))?;
+        let pool = pool(self.threads)?;
         let interpreted = InterpretedGames { rules: &play.rules, position: &play.position };
         // A handful of games is over before a game is compiled.
         let engine = (self.games > 10).then(|| compile(&play.rules, &play.position).ok()).flatten();
@@ -130,6 +132,7 @@ impl Playouts {
             longest: sum.longest,
             wins: takers(play, sum).collect(),
             draws: sum.draws,
+            shared: sum.shared,
             unfinished: sum.unfinished,
             ends: ends(play, sum),
         }
@@ -183,8 +186,17 @@ fn write(play: &Play, sum: &Sum, out: &mut dyn Write) -> std::io::Result<()> {
         lines.push(("given up as too long".to_owned(), sum.unfinished));
     }
     table(&lines, share, out)?;
+    match sum.shared {
+        0 => {}
+        1 => writeln!(out, "  1 game was won by several players together")?,
+        n => writeln!(out, "  {n} games were won by several players together")?,
+    }
+    let ends = ends(play, sum);
+    if ends.is_empty() {
+        return writeln!(out, "\nNone of them came to an end.");
+    }
     writeln!(out, "\nThey ended by")?;
-    table(&ends(play, sum), share, out)
+    table(&ends, share, out)
 }
 
 fn table(

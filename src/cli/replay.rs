@@ -158,7 +158,14 @@ impl Session<'_> {
         let played = saved::replay(&rules, &saved);
         self.tally.add(&played);
         writeln!(out, "{name}: {}", summary(&saved, &played))?;
-        match self.show(&self.loaded[&rules_file], &rules, (&saved, &played), out)? {
+        let loaded = &self.loaded[&rules_file];
+        let end = self.show(loaded, &rules, (&saved, &played), out)?;
+        if let Some((line, trouble)) = played.uncertain {
+            let why = trouble::sentence(&loaded.sources, &rules, trouble);
+            writeln!(out, "  from line {line} on this is not certain: {why}")?;
+            return Ok(End::Undecided);
+        }
+        match end {
             End::Fine => Ok(faults::end(faulty)),
             end => Ok(end),
         }

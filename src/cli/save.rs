@@ -1,6 +1,6 @@
 //! `zrf save`: a game that was played here as a saved game.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -39,7 +39,8 @@ impl Run for Save {
         };
         let Some(path) = &self.write else {
             out.write_all(&bytes)?;
-            return Ok(play.end());
+            // Not to `out`, where the saved game has gone.
+            return play.say_trouble(play.trouble, &mut io::stderr());
         };
         output::spare_input(path, self.game.file(), &play.loaded)?;
         if path.exists() && !self.overwrite {
@@ -54,6 +55,6 @@ impl Run for Save {
             };
             writeln!(out, "{}: {count} of '{}'", path.display(), saved.variant)?;
         }
-        Ok(play.end())
+        play.say_trouble(play.trouble, out)
     }
 }

@@ -78,6 +78,11 @@ struct Sum {
 impl Run for Verify {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let game = written(&self.game).ok_or_else(|| Failure::Usage("no such game".to_owned()))?;
+        // Before all the work: a report that can't be written is no report.
+        if let Some(path) = &self.report {
+            let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
+            opened.map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
+        }
         let mut sum = Sum::default();
         for job in self.jobs(game, global)? {
             if job.loaded.findings.count(Level::Error) > 0 || job.loaded.games.is_empty() {
@@ -197,6 +202,7 @@ impl Verify {
             let found = pair.verify(plan, &job.loaded.sources);
             for (kind, count) in &found.counts {
                 let said = match count.different {
+                    0 if count.positions == 0 => "nothing was compared".to_owned(),
                     0 => "equal".to_owned(),
                     1 => "1 position differs".to_owned(),
                     n => format!("{n} positions differ"),

@@ -111,12 +111,11 @@ impl Squares {
 /// else changes among the squares that attacks can look at.
 fn plain<S: Set>(mv: &Move, seen: S) -> Option<(u16, u16)> {
     let mut board = Squares::default();
-    let last = mv.movements.len().checked_sub(1);
-    for (i, m) in mv.movements.iter().enumerate() {
-        let stays = mv.copy && Some(i) == last;
+    for (i, m) in mv.effective_movements() {
+        let stays = mv.copy && Some(i) == mv.of_add();
         board.insert(m.from.0, if stays { Stands::From(m.from.0) } else { Stands::Nobody });
     }
-    for m in &mv.movements {
+    for (_, m) in mv.effective_movements() {
         board.insert(m.to.0, Stands::From(m.from.0));
     }
     if let Some(drop) = mv.drop {

@@ -62,6 +62,13 @@ impl Parts {
         self.parts.is_empty()
     }
 
+    /// Which first moves (or turns) have a part here: in a share not all have one.
+    pub fn firsts(&self) -> Vec<bool> {
+        let mut firsts = vec![false; self.firsts];
+        self.parts.iter().for_each(|part| firsts[part.first] = true);
+        firsts
+    }
+
     /// Counts: the number of paths behind each first move, in the order of [`Rules::legal`]; by
     /// whole turns, behind each position that the first turn leads to. `done` is called, from any
     /// thread, when a part is done.

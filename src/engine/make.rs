@@ -4,7 +4,7 @@ use super::board::{Before, Board};
 use super::effect::{NOWHERE, kind};
 use super::set::Set;
 use super::tables::{Tables, next_turn};
-use crate::interp::{Change, Move, Position};
+use crate::interp::{Change, Move, Movement, Position};
 use crate::model::{PieceId, PlayerId};
 
 /// A pass among the numbers of moves.
@@ -143,34 +143,33 @@ impl<S: Set> Tables<S> {
     }
 
     fn make_any(&self, board: &mut Board<S>, before: Before, mv: &Move) {
-        let lifted: Vec<(usize, u16, u32)> = mv
-            .movements
-            .iter()
-            .map(|m| {
+        let lifted: Vec<(usize, Movement, u16, u32)> = mv
+            .effective_movements()
+            .map(|(i, m)| {
                 let from = m.from.index();
-                (m.to.index(), board.kinds[from], board.attributes[from])
+                (i, m, board.kinds[from], board.attributes[from])
             })
             .collect();
-        let last = lifted.len().saturating_sub(1);
-        for (i, m) in mv.movements.iter().enumerate() {
-            if !(mv.copy && i == last) && board.kinds[m.from.index()] != 0 {
+        let of_add = mv.of_add();
+        for (i, m, ..) in &lifted {
+            if !(mv.copy && Some(*i) == of_add) && board.kinds[m.from.index()] != 0 {
                 board.put(m.from.index(), 0, 0);
             }
         }
-        for (i, (to, mut man, attributes)) in lifted.into_iter().enumerate() {
+        for (i, m, mut man, attributes) in lifted {
             if man == 0 {
                 continue;
             }
-            if i == last
+            if Some(i) == of_add
                 && let Some(piece) = mv.becomes
             {
                 self.promoted(board, man, piece.index());
                 man = self.as_type(board, man, piece);
             }
-            if !(mv.copy && mv.movements[i].from == mv.movements[i].to) {
-                self.land_on(board, to);
+            if !(mv.copy && m.from == m.to) {
+                self.land_on(board, m.to.index());
             }
-            board.put(to, man, attributes);
+            board.put(m.to.index(), man, attributes);
         }
         if let Some(drop) = mv.drop {
             let index = drop.player.index() * self.types + drop.piece.index();

@@ -14,11 +14,15 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of about this many MiB; at least one entry.
-    pub fn new(mebibytes: usize) -> Table {
+    /// A table of about this many MiB, with at least one entry; nothing if there is not so much
+    /// memory.
+    pub fn new(mebibytes: usize) -> Option<Table> {
         let size = size_of::<[AtomicU64; 3]>();
-        let entries = (mebibytes.saturating_mul(1 << 20) / size).max(1);
-        Table { entries: (0..entries).map(|_| Default::default()).collect() }
+        let count = (mebibytes.checked_mul(1 << 20)? / size).max(1);
+        let mut entries: Vec<[AtomicU64; 3]> = Vec::new();
+        entries.try_reserve_exact(count).ok()?;
+        entries.resize_with(count, Default::default);
+        Some(Table { entries: entries.into_boxed_slice() })
     }
 
     fn entry(&self, key: u128) -> &[AtomicU64; 3] {
@@ -48,7 +52,7 @@ mod tests {
 
     #[test]
     fn what_was_stored_comes_back_and_nothing_else_does() {
-        let table = Table::new(0);
+        let table = Table::new(0).unwrap();
         assert_eq!(table.entries.len(), 1);
         assert_eq!(table.get(0), None, "an empty entry is no count");
         table.put(7 << 70 | 9, 42);
@@ -61,6 +65,8 @@ mod tests {
 
     #[test]
     fn a_table_is_as_large_as_asked_for() {
-        assert_eq!(Table::new(3).entries.len(), 3 * (1 << 20) / 24);
+        assert_eq!(Table::new(3).unwrap().entries.len(), 3 * (1 << 20) / 24);
+        assert!(Table::new(1 << 43).is_none(), "as many bytes as numbers can count");
+        assert!(Table::new(usize::MAX).is_none());
     }
 }

@@ -8,6 +8,8 @@
 
 mod collect;
 mod cycles;
+mod paste;
+mod report;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -166,6 +168,7 @@ pub fn expand(
         surplus_seen: FxHashSet::default(),
         texts: Names::default(),
         calling: Vec::new(),
+        lacking: FxHashMap::default(),
         cycles: Vec::new(),
         endless_calls: FxHashMap::default(),
         made: 0,
@@ -196,14 +199,21 @@ pub fn expand(
         expander.out.forms.append(&mut out);
     }
     expander.report_cycles();
-    let mut expanded = expander.out;
+    let (mut expanded, lacking) = (expander.out, expander.lacking);
     expanded.broken = Broken::of(&expanded.trees, findings);
-    // What was found on the way, and most likely follows from what is broken.
+    let broken = &expanded.broken;
+    // What was found on the way, and most likely follows from what is broken: there, or in a call
+    // that comes from there alone.
+    let passed_down = |finding: &Finding| {
+        let call = finding.primary.as_ref().filter(|_| finding.code == "missing-argument");
+        let outer = call.and_then(|call| lacking.get(&call.span));
+        outer.is_some_and(|calls| calls.iter().all(|call| broken.holds(*call)))
+    };
     findings.relevel(|finding| {
         let follows = !finding.cut && !Broken::is_cause(finding);
-        (!follows || !expanded.broken.explains(finding)).then_some(finding.level)
+        let explained = follows && (broken.explains(finding) || passed_down(finding));
+        (!explained).then_some(finding.level)
     });
-    let broken = &expanded.broken;
     expanded.surplus.retain(|(call, _)| !broken.holds(*call));
     expanded
 }
@@ -260,6 +270,8 @@ struct Expander<'a> {
     texts: Names,
     /// The macros being expanded, outermost first, each with the place of its call.
     calling: Vec<(usize, Span)>,
+    /// For each call that lacks arguments: the written calls, outside all macros, that led to it.
+    lacking: FxHashMap<Span, Vec<Span>>,
     /// The macros that call themselves without end, cycle by cycle.
     cycles: Vec<Vec<usize>>,
     /// Where such a macro is called from outside its cycle.
@@ -528,82 +540,6 @@ impl Expander<'_> {
         Arg::Atom(self.out.names.intern(&text))
     }
 
-    fn string(&mut self, tree: u32, node: NodeId, subst: EnvId, scope: &mut Scope) -> Name {
-        let text = self.out.trees[tree as usize].string(node);
-        // Outside macros a `$5` may be a price.
-        if !text.contains('$') || scope.call.is_none() {
-            return self.texts.intern(text);
-        }
-        let text = self.paste(tree, node, true, subst, scope);
-        self.texts.intern(&text)
-    }
-
-    /// The text of an atom or string with its `$n` filled in; empty if it would be too long.
-    fn paste(
-        &mut self,
-        tree: u32,
-        node: NodeId,
-        string: bool,
-        subst: EnvId,
-        scope: &mut Scope,
-    ) -> String {
-        let t = self.tree(tree);
-        let span = t.span(node);
-        let text = if string { t.string(node) } else { t.slice(node) };
-        let mut result = String::new();
-        // The text is copied, since looking arguments up may change the table it stands in.
-        if !self.may_paste(text.len(), &result, span, scope) {
-            return result;
-        }
-        let t = self.tree(tree);
-        let text = if string { t.string(node) } else { t.slice(node) }.to_owned();
-        for part in parts(&text) {
-            let index = match part {
-                Part::Text(text) => {
-                    result.push_str(text);
-                    continue;
-                }
-                Part::Arg(index) => index,
-            };
-            let text = match self.look_up(index, span, subst, scope) {
-                Arg::Missing => continue,
-                Arg::Atom(name) => self.out.names.shared(name),
-                Arg::Str(name) => self.texts.shared(name),
-                Arg::List(..) => {
-                    let message =
-                        format!("argument ${index} is a list and can't be part of '{text}'");
-                    self.findings.push(Finding::error("list-in-name", span, message));
-                    continue;
-                }
-            };
-            if !self.may_paste(text.len(), &result, span, scope) {
-                return String::new();
-            }
-            result.push_str(&text);
-        }
-        result
-    }
-
-    /// Whether so many bytes may be put behind a text; reports it if not.
-    fn may_paste(&mut self, bytes: usize, before: &str, span: Span, scope: &Scope) -> bool {
-        let limits = &self.options.limits;
-        self.pasted = self.pasted.saturating_add(bytes as u64);
-        if self.pasted > limits.pasting {
-            self.stop(span, scope);
-            return false;
-        }
-        let fits = before.len() + bytes <= limits.pasted;
-        if !fits {
-            self.out.incomplete = true;
-            let message =
-                format!("macro arguments make more than {} bytes of one word here", limits.pasted);
-            let finding = Finding::error("text-too-long", span, message)
-                .note("Zillions allows 256 KiB for a string or macro; this is taken as nothing");
-            self.findings.push(finding.cut());
-        }
-        fits
-    }
-
     /// The argument that `$index`, written at `span`, stands for.
     fn look_up(&mut self, index: usize, span: Span, subst: EnvId, scope: &mut Scope) -> Arg {
         if subst == scope.args {
@@ -631,80 +567,6 @@ impl Expander<'_> {
             }
         }
         arg
-    }
-
-    fn report_missing(&mut self, call: (Name, Span, usize), index: usize, place: Span) {
-        let (name, span, given) = call;
-        let name = self.out.names.text(name);
-        let passes = match given {
-            0 => "no arguments".to_owned(),
-            1 => "one argument".to_owned(),
-            n => format!("{n} arguments"),
-        };
-        let message = format!(
-            "'{name}' needs ${index}, but this call passes {passes} and no enclosing macro supplies one"
-        );
-        self.findings.push(
-            Finding::error("missing-argument", span, message)
-                .also(place, "used here")
-                .note("it is taken as nothing; what Zillions does is not known"),
-        );
-    }
-
-    fn report_size(&mut self, span: Span, size: u64, what: &str) {
-        self.out.incomplete = true;
-        self.findings.push(
-            Finding::error("expansion-too-large", span, format!("{what} expands to {size} forms"))
-                .note(format!("the limit is {}", self.options.limits.size))
-                .cut(),
-        );
-    }
-
-    /// Gives up the rest of the file.
-    fn stop(&mut self, span: Span, scope: &Scope) {
-        if std::mem::replace(&mut self.stopped, true) {
-            return;
-        }
-        self.out.incomplete = true;
-        let limits = &self.options.limits;
-        let place = scope.call.map_or(span, |(_, call, _)| call);
-        let (message, why) = if self.inclusions > limits.inclusions {
-            let why = format!("stopped after {} includes", limits.inclusions);
-            ("too many files are included, or one of them too often", why)
-        } else if self.pasted > limits.pasting {
-            let why =
-                format!("stopped after {} bytes pasted into names and strings", limits.pasting);
-            ("the macros expand to too much text", why)
-        } else {
-            let why = format!("stopped after {} distinct forms", limits.distinct);
-            ("the macros expand to too much text", why)
-        };
-        self.findings.push(Finding::error("expansion-too-large", place, message).note(why).cut());
-    }
-
-    /// Gives up the outermost call of the macro that is being expanded. A call with other
-    /// arguments may end, since an argument can be the name of a macro.
-    fn too_deep(&mut self, span: Span) {
-        self.out.incomplete = true;
-        let limit = self.options.limits.depth;
-        let Some(&(innermost, _)) = self.calling.last() else {
-            let message = format!("lists and includes are nested more than {limit} deep");
-            self.findings.push(Finding::error("nested-too-deep", span, message).cut());
-            return;
-        };
-        let first = self.calling.iter().position(|(called, _)| *called == innermost);
-        let first = first.unwrap_or(self.calling.len() - 1);
-        let recursive = first + 1 < self.calling.len();
-        let name = self.out.names.text(self.out.macros[innermost].name);
-        let message = match recursive {
-            true => format!("macro '{name}' calls itself, directly or through others, without end"),
-            false => format!("macro calls are nested more than {limit} deep here, in '{name}'"),
-        };
-        let finding = Finding::error("macro-recursion", self.calling[first].1, message)
-            .note(format!("stopped {limit} levels deep"))
-            .note("the call is taken as nothing");
-        self.findings.push(finding.cut());
-        self.failed = Some(first);
     }
 }
 

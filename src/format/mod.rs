@@ -26,6 +26,8 @@ mod style;
 pub use edit::{Edit, apply};
 pub use file::{FormatError, Formatted, format_bytes, write_file};
 
+use std::ops::Range;
+
 use crate::source::Span;
 use crate::syntax::Tree;
 
@@ -59,7 +61,8 @@ pub fn edits(tree: &Tree, options: &Options) -> Vec<Edit> {
 }
 
 /// The changes that format the lines a span touches, for an editor's "format selection". They
-/// are those of [`edits`] that begin or end within these lines.
+/// are those of [`edits`], as far as they lie within these lines; lines are neither joined with
+/// those around nor cut off from them.
 pub fn format_range(tree: &Tree, options: &Options, span: Span) -> Vec<Edit> {
     let text = tree.text();
     let len = text.len();
@@ -70,10 +73,34 @@ pub fn format_range(tree: &Tree, options: &Options, span: Span) -> Vec<Edit> {
         .iter()
         .position(|b| b"\r\n".contains(b))
         .map_or(len, |i| end.max(start) + i);
-    let within = |at: u32| (start..=end).contains(&(at as usize));
+    let touches = |at: u32| (start..=end).contains(&(at as usize));
     let mut edits = edits(tree, options);
-    edits.retain(|edit| within(edit.start) || within(edit.end));
+    edits.retain_mut(|edit| {
+        let touched = touches(edit.start) || touches(edit.end);
+        touched && {
+            within(text, edit, start..end);
+            text[edit.start as usize..edit.end as usize] != edit.text
+        }
+    });
     edits
+}
+
+/// Cuts off what an edit does before and behind a range of whole lines: the blanks at the end of
+/// the line before, empty lines outside, and the indentation of the line behind.
+fn within(text: &str, edit: &mut Edit, lines: Range<usize>) {
+    let breaks = |s: &str| s.contains(['\n', '\r']);
+    let (from, to) = (edit.start as usize, edit.end as usize);
+    if to > lines.end && breaks(&text[lines.end..to]) {
+        // What stands from the line's end on stays; only blanks before it go.
+        edit.end = lines.end as u32;
+        let rest = edit.text.find(['\n', '\r']).unwrap_or(edit.text.len());
+        edit.text.truncate(rest);
+    }
+    if from < lines.start && breaks(&text[from..lines.start]) {
+        edit.start = lines.start as u32;
+        let indent = edit.text.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        edit.text.drain(..indent);
+    }
 }
 
 #[cfg(test)]

@@ -308,6 +308,12 @@ fn a_range_changes_only_the_lines_it_touches() {
     let span = Span { file: tree.file(), start: at("c"), end: at("d") };
     let edits = format_range(&tree, &Options::default(), span);
     assert_eq!(apply(text, &edits), "(a   b)\n(c d)\n(e   f)\n");
+    let text = "(a b)  \n\n\n   (c   d)  \n\n\n   (e f)\n";
+    let tree = crate::format::tests::tree(text);
+    let at = |s: &str| text.find(s).unwrap() as u32;
+    let span = Span { file: tree.file(), start: at("c"), end: at("d") };
+    let edits = format_range(&tree, &Options::default(), span);
+    assert_eq!(apply(text, &edits), "(a b)  \n\n\n(c d)\n\n\n   (e f)\n");
     let span = Span { file: tree.file(), start: 9999, end: 3 };
     assert!(format_range(&tree, &Options::default(), span).len() < 3);
 }

@@ -92,6 +92,7 @@ pub fn files(spec: &Spec) -> Vec<PackageFile> {
         rules_file: "abagoren.zrf",
         credits: text::CREDITS,
         game: &text::description(&spec.readings, spec.variants),
+        hints: "",
         variants: package::variant_titles(&rules),
     });
     vec![("abagoren.zrf".to_owned(), package::rules(&rules)), ("ReadMe.txt".to_owned(), read_me)]

@@ -79,11 +79,13 @@ pub fn abchess(spec: &Spec) -> String {
 /// The files of the download: rules file, ReadMe.
 pub fn files(spec: &Spec) -> Vec<PackageFile> {
     let rules = abchess(spec);
+    let hints = buying::how_to();
     let read_me = package::read_me(&package::About {
         title: &spec.title(),
         rules_file: "abchess.zrf",
         credits: text::CREDITS,
         game: &spec.description(),
+        hints: if spec.variants { &hints } else { "" },
         variants: package::variant_titles(&rules),
     });
     vec![("abchess.zrf".to_owned(), package::rules(&rules)), ("ReadMe.txt".to_owned(), read_me)]
@@ -365,6 +367,31 @@ mod tests {
         let listed = board::picture_names();
         let listed = listed.iter().map(String::as_str).chain(buying::picture_names());
         assert_eq!(named, listed.collect());
+    }
+
+    #[test]
+    fn the_read_me_and_the_variant_say_how_to_buy() {
+        let words = |bytes: &[u8]| {
+            let text = String::from_utf8(bytes.to_vec()).unwrap();
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let left_copy = "two copies of each man stand side by side; only the left one can be moved";
+        let own = Spec { variants: false, ..Spec::published() };
+        for (spec, sold) in [(Spec::published(), true), (own, false)] {
+            let all = files(&spec);
+            let [rules, read_me] = &all[..] else { panic!("{} files", all.len()) };
+            let (rules, read_me) = (words(&rules.1), words(&read_me.1));
+            assert_eq!(
+                read_me.contains("To buy in \"ABChess - Buy your men in turn\", drag"),
+                sold
+            );
+            assert_eq!(
+                read_me.contains("shop (White's is left of the board, Black's right)"),
+                sold
+            );
+            assert_eq!(read_me.contains(left_copy), sold);
+            assert_eq!(rules.contains(left_copy), sold);
+        }
     }
 
     /// What one choice of readings needs, another may not; no file holds a macro it never calls.

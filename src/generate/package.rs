@@ -28,6 +28,8 @@ pub(super) struct About<'a> {
     pub credits: &'a str,
     /// The game in a few sentences, one paragraph a line.
     pub game: &'a str,
+    /// What to know about playing certain variants, one paragraph a line; may be empty.
+    pub hints: &'a str,
     /// The titles of the variants in the order of the menu; empty for a file with none.
     pub variants: Vec<String>,
 }
@@ -58,6 +60,10 @@ pub(super) fn read_me(about: &About) -> Vec<u8> {
         paragraph("Variants, in the menu of the same name");
         lines.pop();
         lines.extend(about.variants.iter().map(|title| format!("  {title}")));
+        lines.push(String::new());
+    }
+    for text in about.hints.lines() {
+        lines.extend(wrap(text));
         lines.push(String::new());
     }
     lines.extend(wrap(
@@ -146,6 +152,7 @@ mod tests {
             rules_file: "a.zrf",
             credits: "By nobody.",
             game: "One.\nTwo.",
+            hints: "In the other one nobody moves.",
             variants: vec!["A Game - other".to_owned()],
         };
         let text = String::from_utf8(read_me(&about)).unwrap();
@@ -153,6 +160,8 @@ mod tests {
         for line in text.split("\r\n") {
             assert!(line.len() <= WIDTH && !line.contains('\n'), "{line}");
         }
-        assert!(text.contains("\r\n  A Game - other\r\n"));
+        assert!(
+            text.contains("\r\n  A Game - other\r\n\r\nIn the other one nobody moves.\r\n\r\n")
+        );
     }
 }

@@ -73,20 +73,6 @@ fn last(mv: &Move, use_last_movement: bool) -> Last {
     }
 }
 
-/// Whether a movement has no effect: it moves in place what keeps its type, or it moves a man
-/// that a later one moves as well. (That one counts is a guess; such a move is called uncertain.)
-pub fn moves_nothing(mv: &Move, number: usize) -> bool {
-    let m = mv.movements[number];
-    let last = number + 1 == mv.movements.len();
-    let real = |other: &Movement| other.from == m.from && other.from != other.to;
-    if m.from == m.to {
-        return !last || mv.becomes.is_none() && mv.movements.iter().any(real);
-    }
-    let later = &mv.movements[number + 1..];
-    let promoted = |other: &Movement| other.from == m.from && mv.becomes.is_some();
-    later.iter().any(real) || !last && later.last().is_some_and(promoted)
-}
-
 struct Play<'a> {
     rules: &'a Rules,
     before: &'a Position,
@@ -102,20 +88,18 @@ impl Play<'_> {
 
     fn movements(&mut self) {
         let mv = self.mv;
-        let last = mv.movements.len().saturating_sub(1);
-        let lifted: Vec<(usize, Movement, Option<Man>)> = (0..mv.movements.len())
-            .filter(|&i| !moves_nothing(mv, i))
-            .map(|i| (i, mv.movements[i], self.before.at(mv.movements[i].from)))
-            .collect();
+        let of_add = mv.of_add();
+        let lifted: Vec<(usize, Movement, Option<Man>)> =
+            mv.effective_movements().map(|(i, m)| (i, m, self.before.at(m.from))).collect();
         for &(i, m, _) in &lifted {
-            let copied = mv.copy && i == last;
+            let copied = mv.copy && Some(i) == of_add;
             if !copied {
                 self.position.board[m.from.index()] = None;
             }
         }
         for (i, m, man) in lifted {
             let Some(mut man) = man else { continue };
-            if i == last {
+            if Some(i) == of_add {
                 if mv.copy && self.rules.semantics.copied_attributes == 1 {
                     man = new_man(self.game(), man.owner, man.piece);
                 }

@@ -69,6 +69,11 @@ pub const DECIDED: &[Decision] = &[
         "Nothing.",
     ),
     decided(
+        "What is a cascade whose from and to are one square?",
+        "Nothing: neither text, nor the previous movement of last-from and last-to, nor a move of its own.",
+        "Saved games do not name such movements. That nothing else of them is left is likely.",
+    ),
+    decided(
         "What if two men land on one square in one move?",
         "The one noted later captures the other, and the program says that the list is not certain.",
         "The language reference leaves it undefined.",

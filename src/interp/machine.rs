@@ -391,10 +391,11 @@ impl<'a, O: Observer> Machine<'a, O> {
                 }
                 if self.dropping && !self.names_man {
                     self.note_cascade_drop(to);
-                } else if self.at(self.from).is_some() {
+                } else if self.from != to && self.at(self.from).is_some() {
                     self.note_cascade(Movement { from: self.from, to });
                 }
-                // Else the movement from an empty square is nothing: a guess (zrf-language 6.7).
+                // Else it is nothing: a movement in place has no effect and is not printed; that
+                // one from an empty square is nothing is a guess (zrf-language 6.7).
                 self.from = self.cursor;
                 self.names_man = false;
                 self.to = None;

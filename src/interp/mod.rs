@@ -21,7 +21,7 @@ mod semantics;
 pub mod trace;
 mod watch;
 
-pub use apply::{Applied, moves_nothing};
+pub use apply::Applied;
 pub use attack::Attacker;
 pub use decided::{DECIDED, Decision};
 pub use goals::{Outcome, Reason, Score};

@@ -1,6 +1,6 @@
 //! Something that can be played, with every effect it has.
 
-use super::watch::What;
+use super::watch::{RunBlock, Trouble, What};
 use crate::model::{AttributeId, MoveTypeId, PieceId, PlayerId, Square};
 use crate::source::Span;
 
@@ -113,13 +113,39 @@ impl Move {
         self.also_dropped.iter().copied().chain(self.drop.map(|d| d.square))
     }
 
+    /// The number of the movement of the `add`; a drop has none.
+    pub fn of_add(&self) -> Option<usize> {
+        self.movements.len().checked_sub(1).filter(|_| self.drop.is_none())
+    }
+
     /// The movements that move a man, and that of the `add` if the man changes its type in place.
     fn real_movements(&self) -> impl Iterator<Item = Movement> + '_ {
-        let last = self.movements.len().saturating_sub(1);
+        let of_add = self.of_add();
         let real = move |(i, m): &(usize, &Movement)| {
-            m.from != m.to || *i == last && self.becomes.is_some()
+            m.from != m.to || Some(*i) == of_add && self.becomes.is_some()
         };
         self.movements.iter().enumerate().filter(real).map(|(_, m)| *m)
+    }
+
+    /// The movements that have an effect, with their numbers. A movement in place has none, unless
+    /// it is that of the `add` and changes the man's type or is the only one of its man; nor has a
+    /// movement of a man that a later one moves as well. (That the later one counts is a guess;
+    /// such a move is called uncertain.)
+    pub fn effective_movements(&self) -> impl Iterator<Item = (usize, Movement)> + '_ {
+        let all = self.movements.iter().copied().enumerate();
+        all.filter(|&(number, _)| !self.moves_nothing(number))
+    }
+
+    fn moves_nothing(&self, number: usize) -> bool {
+        let m = self.movements[number];
+        let last = Some(number) == self.of_add();
+        let real = |other: &Movement| other.from == m.from && other.from != other.to;
+        if m.from == m.to {
+            return !last || self.becomes.is_none() && self.movements.iter().any(real);
+        }
+        let later = &self.movements[number + 1..];
+        let promoted = |n: usize| self.movements[n].from == m.from && self.becomes.is_some();
+        later.iter().any(real) || !last && self.of_add().is_some_and(promoted)
     }
 
     /// Whether a man stands on a square when change number `change` is made; `None` if that is so
@@ -132,9 +158,8 @@ impl Move {
         if arrives {
             return Some(true);
         }
-        let last = self.movements.len().saturating_sub(1);
         let leaves = |(i, m): (usize, &Movement)| {
-            m.from == square && m.to != square && !(self.copy && i == last)
+            m.from == square && m.to != square && !(self.copy && Some(i) == self.of_add())
         };
         self.movements.iter().enumerate().any(leaves).then_some(false)
     }
@@ -146,9 +171,9 @@ impl Move {
 
     /// Whether two men land on one square in it: the language does not say what happens then.
     pub fn lands_two_on_one(&self) -> bool {
-        let last = self.movements.len().saturating_sub(1);
+        let of_add = self.of_add();
         // A cascade that moves nothing lands nobody.
-        let lands = |(i, m): &(usize, &Movement)| m.from != m.to || *i == last;
+        let lands = |(i, m): &(usize, &Movement)| m.from != m.to || Some(*i) == of_add;
         let landed = self.movements.iter().enumerate().filter(lands).map(|(_, m)| m.to);
         self.movements.len() + self.also_dropped.len() + usize::from(self.drop.is_some()) > 1
             && twice(landed.chain(self.dropped_on()))
@@ -170,6 +195,16 @@ impl Move {
         } else {
             self.lands_two_on_one().then_some(What::SameSquare)
         }
+    }
+
+    /// The same as a trouble; `start` is the square that its block was run from, if it is known.
+    pub fn unsaid_trouble(&self, start: Option<Square>) -> Option<Trouble> {
+        let (what, source) = (self.unsaid()?, self.source);
+        let block = start.zip(source).map(|(square, source)| {
+            let MoveSource { piece, drop, def, .. } = source;
+            RunBlock { piece, drop, def, square }
+        });
+        Some(Trouble { what, block, place: source.map(|source| source.add) })
     }
 
     /// Whether it would capture what stands on a square, as attack tests see it (zrf-language 8.5).

@@ -203,6 +203,15 @@ pub enum SemanticsError {
 }
 
 impl Semantics {
+    /// Each switch with the choice made, by name.
+    pub fn choices(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        let mut copy = self.clone();
+        Semantics::SWITCHES.iter().map(move |switch| {
+            let number = copy.field(switch.name).map_or(0, |field| usize::from(*field));
+            (switch.name, switch.choices[number].name)
+        })
+    }
+
     /// Sets a switch by name.
     pub fn set(&mut self, name: &str, choice: &str) -> Result<(), SemanticsError> {
         let Some(switch) = Semantics::SWITCHES.iter().find(|s| s.name == name) else {
@@ -228,6 +237,18 @@ impl Semantics {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_choices_made_are_told_by_name() {
+        let mut semantics = Semantics::default();
+        for (told, switch) in semantics.choices().zip(Semantics::SWITCHES) {
+            assert_eq!(told, (switch.name, switch.choices[0].name));
+        }
+        semantics.set("dropped-type", "new").unwrap();
+        let changed: Vec<_> = semantics.choices().zip(Semantics::default().choices()).collect();
+        let changed: Vec<_> = changed.iter().filter(|(a, b)| a != b).map(|(a, _)| *a).collect();
+        assert_eq!(changed, [("dropped-type", "new")]);
+    }
 
     #[test]
     fn switches_are_set_by_name_and_errors_list_the_choices() {

@@ -1,7 +1,11 @@
 //! What a lint looks at, and how it says where something is.
 
+use std::cell::OnceCell;
+use std::sync::Arc;
+
 use super::Lint;
 use super::facts::Facts;
+use super::ran::Ran;
 use crate::expand::{Expanded, Origin};
 use crate::model::Game;
 use crate::report::{Finding, Level};
@@ -15,16 +19,50 @@ pub struct Context<'a> {
     /// The file with its macros replaced.
     pub expanded: &'a Expanded,
     /// Its games and variants.
-    pub games: &'a [&'a Game],
+    pub games: Vec<&'a Game>,
+    /// The same, to be shared.
+    pub(super) shared: &'a [Arc<Game>],
     /// What each game uses, in the same order.
     pub(super) facts: Vec<Facts>,
+    /// Whether work without a narrow limit is wanted.
+    deep: bool,
+    /// Whether nothing in the file is an error so far.
+    pub(super) sound: bool,
+    ran: OnceCell<Ran>,
 }
 
 impl<'a> Context<'a> {
     /// Prepares a file for its lints.
-    pub fn new(sources: &'a Sources, expanded: &'a Expanded, games: &'a [&'a Game]) -> Self {
+    pub fn new(sources: &'a Sources, expanded: &'a Expanded, shared: &'a [Arc<Game>]) -> Self {
+        let games: Vec<&Game> = shared.iter().map(Arc::as_ref).collect();
         let facts = games.iter().map(|game| Facts::of(game)).collect();
-        Context { sources, expanded, games, facts }
+        Context {
+            sources,
+            expanded,
+            games,
+            shared,
+            facts,
+            deep: false,
+            sound: true,
+            ran: OnceCell::new(),
+        }
+    }
+
+    /// Looks at all the code of large files too, which may take minutes.
+    pub fn deep(mut self, deep: bool) -> Self {
+        self.deep = deep;
+        self
+    }
+
+    /// Says whether nothing in the file is an error; otherwise its code is not run.
+    pub fn sound(mut self, sound: bool) -> Self {
+        self.sound = sound;
+        self
+    }
+
+    /// What the code of the games ever does; worked out when it is first asked for.
+    pub(super) fn ran(&self) -> &Ran {
+        self.ran.get_or_init(|| Ran::of(self, self.deep))
     }
 
     /// What a game of the file uses.

@@ -14,6 +14,7 @@ mod fix;
 mod geometry;
 mod levels;
 mod page;
+mod ran;
 mod rules;
 
 use crate::report::{Finding, Findings, FixKind, Level};

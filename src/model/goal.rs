@@ -17,7 +17,7 @@ pub struct Goal {
 }
 
 /// What an end condition gives to the listed player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GoalKind {
     /// A win.
     Win,
@@ -30,7 +30,7 @@ pub enum GoalKind {
 }
 
 /// When an end condition comes true.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum GoalTest {
     /// The player is next to move and has no legal move.
     Stalemated,
@@ -60,7 +60,7 @@ pub enum GoalTest {
 }
 
 /// What must stand on a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Occupant {
     /// Whose man.
     pub owner: OccupantOwner,
@@ -71,7 +71,7 @@ pub struct Occupant {
 }
 
 /// Whose man an occupant is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OccupantOwner {
     /// The listed player's.
     Mine,
@@ -82,7 +82,7 @@ pub enum OccupantOwner {
 }
 
 /// A place of an absolute configuration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GoalPlace {
     /// This square.
     Square(Square),
@@ -91,7 +91,7 @@ pub enum GoalPlace {
 }
 
 /// An item of a relative configuration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RelativeItem {
     /// A step; goes through the player's symmetry.
     Step(Direction),

@@ -6,6 +6,7 @@ use super::build::{Builder, Code, Failed, Subject};
 use super::facts::Logic;
 use super::graph::{Graph, Node, NodeId, Why};
 use super::limits::{Limit, MAX_GAME_STEPS};
+use super::observed::{BlockOf, Observed};
 use super::prune::{Origins, prune};
 use crate::expand::Origin;
 use crate::interp::{Position, Rules};
@@ -55,6 +56,8 @@ pub struct Programs {
     stats: Stats,
     /// The limit of the whole game that is reached.
     full: Option<Limit>,
+    /// How many instructions and conditions are looked at.
+    most: u64,
 }
 
 impl Programs {
@@ -70,7 +73,25 @@ impl Programs {
             drops: FxHashMap::default(),
             stats: Stats::default(),
             full: None,
+            most: MAX_GAME_STEPS,
         }
+    }
+
+    /// The same, with a limit of its own for the instructions and conditions looked at.
+    pub fn limited(rules: &Rules, most: u64) -> Programs {
+        Programs { most: most.min(MAX_GAME_STEPS), ..Programs::new(rules) }
+    }
+
+    /// The same, and what is seen of the code while they are built is kept.
+    pub fn observing(rules: &Rules, most: u64) -> Programs {
+        let mut programs = Programs::limited(rules, most);
+        programs.code.observed = Some(Box::default());
+        programs
+    }
+
+    /// What was seen of the code, if it is kept.
+    pub fn observed(&self) -> Option<&Observed> {
+        self.code.observed.as_deref()
     }
 
     /// The game and the choices for which the programs are built.
@@ -174,7 +195,7 @@ impl Programs {
             };
             self.stats.blocks += 1;
             self.stats.steps += u64::from(builder.steps());
-            if self.stats.steps > MAX_GAME_STEPS {
+            if self.stats.steps > self.most {
                 self.full = Some(Limit::GameSteps);
             }
             let (root, pruned) = match built {
@@ -184,6 +205,10 @@ impl Programs {
                 }
                 Err(limit) => {
                     self.stats.failed += 1;
+                    if let Some(observed) = &mut self.code.observed {
+                        let Subject { piece, drop, def, .. } = subject;
+                        observed.fail(BlockOf { piece, drop, def });
+                    }
                     if matches!(limit, Limit::Nodes | Limit::Effects) {
                         self.full = Some(limit);
                     }

@@ -49,9 +49,8 @@ pub fn effect_text(game: &Game, mv: &Move) -> String {
             parts.push(format!("drop {} on {}", piece(drop.piece), at(square)));
         }
     }
-    let last = mv.movements.len().saturating_sub(1);
     for (i, m) in mv.movements.iter().enumerate() {
-        parts.push(match (m.from == m.to, mv.copy && i == last) {
+        parts.push(match (m.from == m.to, mv.copy && Some(i) == mv.of_add()) {
             (_, true) => format!("a copy {} - {}", at(m.from), at(m.to)),
             (true, _) => format!("stay on {}", at(m.from)),
             _ => format!("{} - {}", at(m.from), at(m.to)),

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::interp::{self, Move, Rules, moves_nothing};
+use crate::interp::{self, Move, Rules};
 use crate::model::{AttributeId, PieceId, PlayerId, Square};
 
 /// Names for what a rules file calls its own, so that two files can be compared.
@@ -102,19 +102,18 @@ impl Change {
     ) -> Change {
         let mut change = Change::default();
         let mut lifted = Vec::new();
-        let last = mv.movements.len().saturating_sub(1);
-        for (i, m) in mv.movements.iter().enumerate().filter(|(i, _)| !moves_nothing(mv, *i)) {
+        for (i, m) in mv.effective_movements() {
             let known = (m.from == mover.0).then_some(mover);
             let mut stand = Stand::at(names.square(m.from));
             stand.owner = known.map(|(_, owner, _)| names.player(owner));
             stand.piece = known.map(|(_, _, piece)| names.piece(piece));
             lifted.push((i, m, stand));
-            if !(mv.copy && i == last) {
+            if !(mv.copy && Some(i) == mv.of_add()) {
                 change.after.insert(names.square(m.from), Content::Empty);
             }
         }
         for (i, m, mut stand) in lifted {
-            if let Some(piece) = mv.becomes.filter(|_| i == last) {
+            if let Some(piece) = mv.becomes.filter(|_| Some(i) == mv.of_add()) {
                 stand.become_type(names.piece(piece), rules);
             }
             if m.from != m.to {

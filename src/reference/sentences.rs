@@ -28,13 +28,13 @@ pub fn abagoren() -> Vec<Sentence> {
     read(include_str!("../../fixtures/rules/abagoren.tsv"))
 }
 
-/// Reads a table: a heading line, then lines of five cells parted by tabs. Lists in a cell are
-/// parted by blanks or commas; `-` is an empty cell.
+/// Reads a table: a heading line, then lines of five cells parted by tabs. The items of a list in a
+/// cell are parted by semicolons, since names of cases hold blanks and commas.
 fn read(table: &str) -> Vec<Sentence> {
     let cells = |line: &str| line.split('\t').map(str::to_owned).collect::<Vec<String>>();
     let list = |cell: Option<&String>| {
-        let words = cell.map_or("", String::as_str).split([',', ' ', ';']).map(str::trim);
-        words.filter(|w| !w.is_empty() && *w != "-").map(str::to_owned).collect()
+        let items = cell.map_or("", String::as_str).split(';').map(str::trim);
+        items.filter(|item| !item.is_empty()).map(str::to_owned).collect()
     };
     let sentence = |line: &str| {
         let cells = cells(line);
@@ -66,5 +66,19 @@ mod tests {
                 assert_eq!(sentence.rule, backed, "sentence {}", sentence.number);
             }
         }
+    }
+
+    /// Functions and tests are paths; a case is a file and a name with blanks.
+    #[test]
+    fn items_are_paths_or_named_cases() {
+        for sentence in abchess().into_iter().chain(abagoren()) {
+            for item in sentence.functions.iter().chain(&sentence.tests) {
+                let path = item.contains("::") && !item.contains([' ', ',']);
+                assert!(path || item.contains(".txt: "), "{}: {item}", sentence.number);
+            }
+        }
+        let of_a_case = |s: &Sentence| s.tests.contains(&"ends.txt: Two Rooks".to_owned());
+        let mate = abchess().into_iter().find(of_a_case).expect("the sentence about mate");
+        assert_eq!(mate.tests, ["ends.txt: Two Rooks", "ends.txt: The facing King helps to mate"]);
     }
 }

@@ -12,6 +12,9 @@ use crate::report::nearest;
 /// What came of playing a saved game.
 #[derive(Clone, Debug)]
 pub struct Replay {
+    /// The first move played of which the language does not say what it does, by its line: then
+    /// the positions after it are not certain.
+    pub uncertain: Option<(usize, Trouble)>,
     /// How many moves are recorded.
     pub total: usize,
     /// How many of them were found among the legal ones.
@@ -87,6 +90,7 @@ pub struct Stop {
 /// Plays a saved game from the game's own start position.
 pub fn replay(rules: &Rules, saved: &SavedGame) -> Replay {
     let mut result = Replay {
+        uncertain: None,
         total: saved.moves(),
         played: 0,
         exact: 0,
@@ -132,6 +136,8 @@ pub fn replay(rules: &Rules, saved: &SavedGame) -> Replay {
                     return result;
                 };
                 result.played += 1;
+                let unsaid = mv.unsaid_trouble(None).map(|trouble| (line.number, trouble));
+                result.uncertain = result.uncertain.or(unsaid);
                 let same_cycle = *number == cycle.number();
                 match difference.or((!same_cycle).then_some(Difference::Cycle)) {
                     None => result.exact += 1,

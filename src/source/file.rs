@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
@@ -82,7 +82,14 @@ pub struct SourceFile {
     encoding: Encoding,
     /// Offset in `text` of the first byte of each line.
     lines: Vec<u32>,
+    /// How many characters come before each stretch of [`STRETCH`] bytes of `text`, and in all: one
+    /// that is cut by the beginning of a stretch belongs to the stretch before. Only for files with
+    /// long lines.
+    characters: OnceLock<Vec<u32>>,
 }
+
+/// Columns in lines longer than this are counted from the beginning of a stretch.
+const STRETCH: usize = 4096;
 
 impl SourceFile {
     /// The largest file that is read, in bytes. The largest published one has under 1 MiB.
@@ -118,8 +125,29 @@ impl SourceFile {
         let line = self.line(offset);
         let start = self.lines[line - 1] as usize;
         let end = (offset as usize).min(self.text.len());
-        let column = self.text.get(start..end).map_or(0, |s| s.chars().count()) + 1;
-        (line, column)
+        (line, self.characters(start, end) + 1)
+    }
+
+    /// The number of characters from one offset of the text to another.
+    fn characters(&self, start: usize, end: usize) -> usize {
+        // Every byte begins a character but those that go on with one.
+        let count = |bytes: &[u8]| bytes.iter().filter(|&&b| b as i8 >= -64).count();
+        let bytes = self.text.as_bytes();
+        if end.saturating_sub(start) <= 2 * STRETCH {
+            return bytes.get(start..end).map_or(0, count);
+        }
+        let before = self.characters.get_or_init(|| {
+            let mut sums = vec![0];
+            for stretch in bytes.chunks(STRETCH) {
+                sums.push(sums[sums.len() - 1] + count(stretch) as u32);
+            }
+            sums
+        });
+        let to = |offset: usize| {
+            let stretch = offset / STRETCH;
+            before[stretch] as usize + count(&bytes[stretch * STRETCH..offset])
+        };
+        to(end) - to(start)
     }
 
     /// The number, from 1, of the line in which an offset of the text lies.
@@ -192,7 +220,16 @@ impl Sources {
     ) -> FileId {
         let (text, encoding) = encoding.unwrap_or_else(|| Encoding::guess(&bytes)).decode(&bytes);
         let lines = line_starts(text.as_bytes());
-        self.files.push(Arc::new(SourceFile { name, path, bytes, text, encoding, lines }));
+        let characters = OnceLock::new();
+        self.files.push(Arc::new(SourceFile {
+            name,
+            path,
+            bytes,
+            text,
+            encoding,
+            lines,
+            characters,
+        }));
         FileId(self.files.len() as u32 - 1)
     }
 
@@ -282,6 +319,21 @@ pub fn line_starts(bytes: &[u8]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_of_long_lines_are_those_of_short_ones() {
+        for (letter, count) in [("a", 30_000), ("Ж", 15_001), ("€", 9_001)] {
+            let mut sources = Sources::new();
+            let text = format!("x\n{}", letter.repeat(count));
+            let file = sources.add("a", text.clone());
+            for (number, (offset, _)) in text[2..].char_indices().enumerate().step_by(97) {
+                let place = sources.get(file).line_column(offset as u32 + 2);
+                assert_eq!(place, (2, number + 1), "{letter}");
+            }
+            let end = text.len() as u32;
+            assert_eq!(sources.get(file).line_column(end), (2, count + 1), "{letter}");
+        }
+    }
 
     #[test]
     fn all_three_line_ends_are_one_each() {

@@ -106,6 +106,33 @@ fn a_pair_of_links_that_lost_its_bracket_is_one_finding() {
     }
 }
 
+/// What can't head a list was meant for the list that was closed before it.
+#[test]
+fn a_list_that_was_closed_too_early_is_one_finding() {
+    let moves = "(step n)\n      (leap n e)";
+    let whole = game(&format!("{STEP}\n{LEAP}"), LINKS, moves);
+    for (from, to, expected) in [
+        ("(q 10 0 19 9)", "(q 10 0) 19 9)", "surplus-bracket 8:35"),
+        ("(q 10 0 19 9)", "(q) 10 0 19 9)", "surplus-bracket 8:30"),
+        ("(name Man)", "(image) A \"a.bmp\" B \"b.bmp\") (name Man)", "surplus-bracket 13:11"),
+    ] {
+        assert!(whole.contains(from));
+        assert_eq!(said(&whole.replacen(from, to, 1)), [expected], "{to}");
+    }
+}
+
+/// What a call lacks that is damaged is not missed in the macros that it calls.
+#[test]
+fn arguments_that_a_damaged_call_passes_down_are_not_missed() {
+    let defines =
+        format!("{STEP}\n(define on ($1 (verify (piece? $2)) add))\n(define two (on $1 $2))");
+    let whole = game(&defines, LINKS, "(two n Man)\n      (step e)");
+    assert_eq!(said(&whole), Vec::<String>::new());
+    let said = said(&whole.replacen("(two n Man)", "(two n) Man)", 1));
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].contains("-bracket "), "{said:?}");
+}
+
 /// What does not depend on the misspelt word is found as well.
 #[test]
 fn a_misspelt_section_hides_only_what_it_would_define() {

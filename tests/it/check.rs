@@ -105,3 +105,58 @@ fn a_lint_is_explained() {
     assert!(err.contains("did you mean 'unused-zone'?"), "{err}");
     assert_eq!(code, 2);
 }
+
+/// What `--since` says of two files.
+fn since(old: &str, new: &str, args: &[&str]) -> (String, i32) {
+    let folder = tempfile::tempdir().unwrap();
+    let before = folder.path().join("old.zrf");
+    fs::write(&before, old).unwrap();
+    fs::write(folder.path().join("t.zrf"), new).unwrap();
+    run(folder.path(), &[&["--since", before.to_str().unwrap()], args].concat())
+}
+
+#[test]
+fn since_says_only_what_is_new() {
+    let old = RULES.replace("descripton", "description");
+    // Moved down, and its line changed: both are old.
+    let (out, code) = since(&old, &format!("; more\n\n{old}"), &[]);
+    assert!(!out.contains("unused-macro") && code == 0, "{out}");
+    assert!(out.contains("The game plays as in"), "{out}");
+    let (out, code) = since(&old, &old.replace("never (s add)", "never (n add)"), &[]);
+    assert!(!out.contains("unused-macro") && code == 0, "{out}");
+    // Another one of the same kind is new, wherever it stands.
+    let new = old.replace("(define never", "(define nie (s add))\n(define never");
+    let (out, code) = since(&old, &new, &["--format", "short"]);
+    assert!(out.contains("'nie'") && !out.contains("'never'") && code == 1, "{out}");
+    // So is a second one in the same words on another line.
+    let macros = "(define one (s add))\n(game";
+    let twice = old.replace("(verify (and (not friend?)))", "(verify (and (not friend?)))\n");
+    let (out, _) = since(&old, &twice.replace("(game", macros), &["--format", "short"]);
+    assert!(out.contains("'one'") && !out.contains("'never'"), "{out}");
+    let (out, code) = since(&old, &old, &["--hints"]);
+    assert!(!out.contains("single-part-and") && code == 0, "{out}");
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(folder.path(), &["--since", "nowhere.zrf"]).1, 2);
+}
+
+#[test]
+fn since_says_which_pieces_play_differently() {
+    let old = RULES.replace("descripton", "description");
+    let new = old.replace("(verify (and (not friend?)))", "(verify empty?)");
+    let (out, code) = since(&old, &new, &[]);
+    assert!(out.contains("\"T\" differs from") && code == 1, "{out}");
+    assert!(out.contains("Man  different, for example among 2 men:"), "{out}");
+    assert!(out.contains("only A moves"), "{out}");
+    let (out, _) = since(&old, &new, &["--format", "json"]);
+    let last = out.lines().last().unwrap();
+    let value: serde_json::Value = serde_json::from_str(last).unwrap();
+    let game = &value["behaviour"]["games"][0];
+    assert_eq!(game["title"], "T", "{out}");
+    assert_eq!(game["differences"]["pieces"][0]["verdict"], "differs", "{out}");
+    // Another way to write the same plays the same: that is proved.
+    let same = old.replace("(verify (and (not friend?)))", "(verify (or empty? enemy?))");
+    let (out, code) = since(&old, &same, &[]);
+    assert!(out.contains("The game plays as in") && code == 0, "{out}");
+    let (out, _) = since(&old, &new.replace("(title \"T\")", "(title \"U\")"), &[]);
+    assert!(out.contains("\"U\" differs from"), "{out}");
+}

@@ -169,6 +169,53 @@ fn a_man_moved_twice_is_said_and_not_doubled() {
 }
 
 #[test]
+fn a_cascade_in_place_is_nothing() {
+    let game = |code: &str| {
+        let pieces = format!("(piece (name M) (moves {code})) (piece (name N) (moves (e add)))");
+        rules(&row(&pieces, "(White (M b1)) (Black (N e1))"))
+    };
+    // Neither a move of its own, nor text, nor the key movement.
+    for code in ["(e add) (cascade e add)", "(cascade e add) (e add)"] {
+        assert_eq!(moves(&game(code)), ["M b1 - c1"], "{code}");
+        let rules = game(code);
+        let start = Position::start(&rules.game);
+        for mv in rules.legal(&start) {
+            assert_eq!(mv.movements.len(), 1, "{code}");
+            assert_eq!(
+                rules.position_text(&rules.apply(&start, &mv).position),
+                "White: M c1; Black: N e1; to move Black; last b1-c1",
+                "{code}"
+            );
+        }
+    }
+    // The changes and captures noted before it keep their order.
+    let ordered = game("((change-type N) flip (capture a1) (capture e1) cascade e add)");
+    let without = game("((change-type N) flip (capture a1) (capture e1) e add)");
+    assert_eq!(moves(&ordered), moves(&without));
+    // Alone it makes no move, nor does it together with an add in place; an empty square is nothing
+    // to it; and a copy is one all the same.
+    assert_eq!(moves(&game("(cascade add) (e add)")), ["M b1 - c1"]);
+    assert_eq!(moves(&game("(e from cascade b1 from w add)")), ["M b1 - a1"]);
+    let copied = game("(cascade e add-copy)");
+    let texts = moves(&copied);
+    assert_eq!(texts.len(), 1);
+    assert_eq!(after(&copied, &texts[0]), "White: M b1 c1; Black: N e1; to move Black");
+}
+
+#[test]
+fn the_man_of_a_cascade_beside_a_drop_keeps_its_type() {
+    let pieces = "(piece (name M) (drops ((verify empty?) b1 from c1 cascade a1 (add N))))
+                  (piece (name N))";
+    let game = rules(&row(pieces, "(White (M off 1) (M b1)) (Black (N e1))"));
+    let texts = moves(&game);
+    assert!(!texts.is_empty());
+    for text in texts {
+        let end = after(&game, &text);
+        assert!(end.starts_with("White: M c1, N a1;"), "{text}: {end}");
+    }
+}
+
+#[test]
 fn a_count_condition_without_players_looks_at_whoever_is_to_move() {
     let pieces = "(piece (name M) (moves (e (verify empty?) add) (w (verify empty?) add)))";
     let stuck = row(pieces, "(White (M c1)) (Black (M a1 e1))");

@@ -75,22 +75,79 @@ fn the_engine_plays_like_the_interpreter() {
             (Ok(_), Some(_)) => panic!("{name} is handled now: take it out of the list"),
             (Err(why), None) => panic!("{name}: {why}"),
         };
-        let mut random = fastrand::Rng::with_seed(20);
-        let start = Position::start(&rules.game);
-        let (mut position, mut plies, mut compared) = (start.clone(), 0, 0);
-        for _ in 0..120 {
-            compared += compare(&rules, &*engine, &position);
-            let moves = rules.legal(&position);
-            let next = (!moves.is_empty())
-                .then(|| rules.after(&position, &moves[random.usize(..moves.len())]).unwrap())
-                .flatten();
-            plies += 1;
-            position = next.filter(|_| plies < 80).unwrap_or_else(|| {
-                plies = 0;
-                start.clone()
-            });
-        }
+        let compared = compare_along(&rules, &*engine, 120);
         assert!(compared > 120, "{name}: only {compared} moves were compared");
+    }
+}
+
+/// Compares the moves of so many positions of random games, and says how many moves that were.
+fn compare_along(rules: &Rules, engine: &dyn zrf::engine::Engine, positions: usize) -> usize {
+    let mut random = fastrand::Rng::with_seed(20);
+    let start = Position::start(&rules.game);
+    let (mut position, mut plies, mut compared) = (start.clone(), 0, 0);
+    for _ in 0..positions {
+        compared += compare(rules, engine, &position);
+        let moves = rules.legal(&position);
+        let next = (!moves.is_empty())
+            .then(|| rules.after(&position, &moves[random.usize(..moves.len())]).unwrap())
+            .flatten();
+        plies += 1;
+        position = next.filter(|_| plies < 80).unwrap_or_else(|| {
+            plies = 0;
+            start.clone()
+        });
+    }
+    compared
+}
+
+#[test]
+fn a_movement_in_place_beside_others_doubles_nobody() {
+    // A cascade in place; an add in place of a man that a cascade moves, alone, as a copy, or with
+    // another type; and a cascade beside a drop whose man has another type.
+    let codes = [
+        "(cascade n add)",
+        "(flag-all cascade n add)",
+        "(n cascade s from add)",
+        "(n cascade s from add-copy)",
+        "(n cascade s from (change-type N s) add)",
+        "(cascade cascade n add)",
+    ];
+    for code in codes {
+        let code = code.replace("flag-all", "(set-attribute moved true)");
+        let text = format!(
+            "(game (title \"In place\") (players White) (turn-order White)
+             (board (grid (start-rectangle 0 0 30 30)
+              (dimensions (\"c/d\" (30 0)) (\"5/4/3/2/1\" (0 30))) (directions (n 0 -1) (s 0 1))))
+             (piece (name M) (attribute moved false) (moves {code}))
+             (piece (name N) (attribute moved false) (moves (n add)))
+             (board-setup (White (M c2 d1) (N d3)))
+             (loss-condition (White) stalemated))"
+        );
+        let rules = crate::notation::rules(&text);
+        let start = Position::start(&rules.game);
+        let engine = compile(&rules, &start).unwrap_or_else(|why| panic!("{code}: {why}"));
+        crate::program::compare_rules(&rules);
+        assert!(compare_along(&rules, &*engine, 20) >= 20, "{code}");
+        for depth in 1..6 {
+            let paths = rules.perft(&start, depth, Convention::Moves).unwrap();
+            assert_eq!(engine.paths(&start, depth, None), Some(paths), "{code}, depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn a_man_alone_that_steps_to_the_edge_has_three_moves() {
+    let text = "(game (title \"Q5\") (players White) (turn-order White)
+        (board (grid (start-rectangle 0 0 30 30)
+         (dimensions (\"c\" (30 0)) (\"5/4/3/2/1\" (0 30))) (directions (n 0 -1))))
+        (piece (name M) (moves (cascade n add))) (board-setup (White (M c2)))
+        (loss-condition (White) stalemated))";
+    let rules = crate::notation::rules(text);
+    let start = Position::start(&rules.game);
+    let engine = compile(&rules, &start).unwrap();
+    for (depth, count) in [(1, 1), (2, 1), (3, 1), (4, 0)] {
+        assert_eq!(engine.paths(&start, depth, None), Some(count));
+        assert_eq!(rules.perft(&start, depth, Convention::Moves).unwrap(), count);
     }
 }
 
@@ -99,7 +156,7 @@ fn a_count_is_the_same_whatever_the_threads_the_hash_and_the_shares() {
     let rules = fixture("chess");
     let position = Position::start(&rules.game);
     let engine = compile(&rules, &Position::start(&rules.game)).unwrap();
-    let table = Table::new(1);
+    let table = Table::new(1).unwrap();
     let whole = |counter: &dyn Counter, threads: usize, shard: Option<Shard>| {
         let convention = Convention::Moves;
         let job = Job { rules: &rules, position: &position, depth: 4, convention, shard };

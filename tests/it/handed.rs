@@ -1,6 +1,6 @@
-//! Fault classes that were handed over as files with a table of what must be said of each. They are
-//! looked for in the folder that the environment variable `ZRF_CASES` names; the files in
-//! `fixtures/cases` are the same classes in a form of our own.
+//! Fault classes, collected as files with a table of what must be said of each. They are looked for
+//! in the folder that the environment variable `ZRF_CASES` names; the files in `fixtures/cases` are
+//! the same classes in a form of our own.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -18,7 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("prove", &["model", "interp", "program"]),
     ("saved", &["report", "model", "interp"]),
     ("engine", &["source", "expand", "model", "interp", "program"]),
-    ("lint", &["source", "report", "syntax", "expand", "model"]),
+    ("lint", &["source", "report", "syntax", "expand", "model", "interp", "program"]),
     ("assets", &["source", "report", "expand", "model"]),
     ("describe", &["source", "report", "syntax", "expand", "model", "interp"]),
     ("export", &["source", "expand", "model", "interp", "describe"]),

@@ -46,7 +46,9 @@ const REACHED: &[(&str, &str)] = &[
         "((while true n cascade s cascade add))",
         "puts more than the 1 024 cascades that Zillions allows into one move",
     ),
-    ("((while true (create Other n) add-partial cascade))", "1 024 cascades"),
+    ("((while true (create Other n) add-partial n cascade s from))", "1 024 cascades"),
+    // A cascade in place is nothing, however often it comes.
+    ("((while true cascade))", "runs more than the 200 000 instructions"),
     (
         "((while true (create Other n) (create Other e) add))",
         "runs more than the 200 000 instructions",
@@ -173,6 +175,39 @@ fn two_men_on_one_square_are_said() {
     // The one that lands later is left.
     assert!(out.contains("3  . m . .\n"), "{out}");
     assert_eq!(end, 3, "{out}");
+}
+
+#[test]
+fn every_command_says_what_is_uncertain_of_a_move() {
+    let code = "((verify (position? b2)) n cascade d4 from b3 add)";
+    let text = game(code, "");
+    let said = "lands two men on one square with the add at";
+    for asked in [&["--to", "b3"][..], &[]] {
+        let (out, end) = run(&text, &[&["trace", "FILE", "--piece", "Man@b2"], asked].concat());
+        assert!(out.contains("This is not certain. A block of Man's moves"), "{out}");
+        assert!(out.contains(said) && end == 3, "{out}");
+        let json = ["trace", "FILE", "--piece", "Man@b2", "--json"];
+        let (out, end) = run(&text, &[&json, asked].concat());
+        let value: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert!(value["uncertain"].as_str().is_some_and(|why| why.contains(said)), "{out}");
+        assert_eq!(end, 3);
+    }
+    let (out, end) = run(&game("(n add)", ""), &["trace", "FILE", "--piece", "Man@b2", "--json"]);
+    assert!(out.contains("\"uncertain\":null") && end == 0, "{out}");
+    let folder = tempfile::tempdir().unwrap();
+    let (rules, saved) = (folder.path().join("limits.zrf"), folder.path().join("limits.zsg"));
+    std::fs::write(&rules, &text).unwrap();
+    let (rules, saved) = (rules.to_str().unwrap(), saved.to_str().unwrap());
+    let save = ["save", rules, "--after", "Man b2 - b3 Man d4 - b3"];
+    // The saved game is all of the standard output.
+    let (out, err, end) = zrf(&save);
+    assert!(!out.contains("certain") && err.contains(said) && end == 3, "{out}{err}");
+    let (out, _, end) = zrf(&[&save[..], &["--write", saved]].concat());
+    assert!(out.contains("1 move of 'Limits'") && out.contains(said) && end == 3, "{out}");
+    let (out, _, end) = zrf(&["replay", saved]);
+    assert!(out.contains("1 of 1 moves"), "{out}");
+    assert!(out.contains("on this is not certain: A block") && out.contains(said), "{out}");
+    assert_eq!(end, 3);
 }
 
 #[test]

@@ -67,6 +67,11 @@ fn engines_that_fail_end_in_a_message() {
     assert!(code == 2 && err.contains("has ended while it was asked for"), "{err}");
     let (_, err, code) = with_script("sleep 20");
     assert!(code == 2 && err.contains("did not answer 'uci' within 2 s"), "{err}");
+    // Neither lines without end nor a line without end are an answer.
+    let (_, err, code) = zrf(&["perft", CHESS, "2", "--against", "yes", "--timeout", "1"]);
+    assert!(code == 2 && err.contains("'yes' did not answer 'uci' within 1 s"), "{err}");
+    let (_, err, code) = with_script("yes | tr -d '\\n'");
+    assert!(code == 2 && err.contains("did not answer 'uci' within 2 s"), "{err}");
     let (_, err, code) = zrf(&["perft", CHESS, "2", "--against", "/nowhere/engine"]);
     assert!(code == 2 && err.contains("can't be started"), "{err}");
 }

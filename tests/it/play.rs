@@ -49,6 +49,59 @@ fn perft_counts_and_divides() {
 }
 
 #[test]
+fn a_share_shows_its_own_first_moves_and_names_its_choices() {
+    let mut shown = 0;
+    for part in ["1/3", "2/3", "3/3"] {
+        let (out, ..) = zrf(&["perft", CHESS, "2", "--divide", "--shard", part]);
+        let moves: Vec<&str> = out.lines().filter(|l| l.contains(" - ")).collect();
+        assert!(moves.iter().all(|l| l.ends_with("  20")), "{out}");
+        shown += moves.len();
+    }
+    assert_eq!(shown, 20, "one first move is one part at depth 2");
+    let (out, ..) = zrf(&["perft", CHESS, "2", "--json", "--semantics", "flip-to=turn-takers"]);
+    let value: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(value["semantics"]["dropped-type"], "own", "{out}");
+    assert_eq!(value["semantics"]["flip-to"], "turn-takers", "{out}");
+}
+
+#[test]
+fn depths_are_told_in_order_and_the_deepest_behind_the_first_moves() {
+    let (out, ..) = zrf(&["perft", CHESS, "3", "--divide"]);
+    let depths: Vec<usize> = ["depth 1  20\ndepth 2  400\nPawn a2", "\ndepth 3  8902\n"]
+        .iter()
+        .map(|text| out.find(text).unwrap_or_else(|| panic!("{text}: {out}")))
+        .collect();
+    assert!(depths[0] == 0 && out.ends_with("depth 3  8902\n"), "{out}");
+}
+
+#[test]
+fn playouts_say_what_they_can() {
+    let (out, ..) = zrf(&["playouts", CHESS, "3", "--longest", "1"]);
+    assert!(out.ends_with("\nNone of them came to an end.\n"), "{out}");
+    assert!(!out.contains("They ended by"), "{out}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three.zrf");
+    let text = |turns: &str| {
+        format!(
+            "(version \"2.0\") (game (title \"Three\") (players A B C) (turn-order {turns})
+             (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (9 0)) (\"2/1\" (0 9)))
+             (directions (n 0 -1)))) (piece (name Man) (moves (n add)))
+             (board-setup (A (Man a1)) (B (Man b1)) (C (Man c1)))
+             (loss-condition (A) (pieces-remaining 1)))"
+        )
+    };
+    std::fs::write(&path, text("A B C")).unwrap();
+    let (out, ..) = zrf(&["playouts", path.to_str().unwrap(), "2"]);
+    assert!(out.contains("  2 games were won by several players together\n"), "{out}");
+    assert!(out.contains("B wins  2  100.0 %"), "{out}");
+    let (out, ..) = zrf(&["playouts", CHESS, "2", "--longest", "300"]);
+    assert!(!out.contains("several players together"), "{out}");
+    std::fs::write(&path, text("(A C) B")).unwrap();
+    let (out, ..) = zrf(&["moves", path.to_str().unwrap()]);
+    assert!(out.contains("\nA moves C's men: 1 legal move\n  Man c1 - c2\n"), "{out}");
+}
+
+#[test]
 fn what_is_not_there_is_said_in_one_line() {
     let (_, err, code) = zrf(&["moves", "no-such.zrf"]);
     assert!(code == 2 && err.contains("no-such.zrf") && err.lines().count() == 1, "{err}");
@@ -159,8 +212,7 @@ fn perft_divides_whole_turns_by_their_first_move() {
     let args = ["perft", draughts, "2", "--convention", "whole-turns", "--position", position];
     let (out, ..) = zrf(&[&args[..], &["--divide"]].concat());
     // One first jump, of which two turns come: 10 paths, as fixtures/perft says.
-    assert!(out.ends_with("depth 1  2\ndepth 2  10\n"), "{out}");
-    assert!(out.lines().next().is_some_and(|l| l.ends_with("  10")), "{out}");
+    assert_eq!(out, "depth 1  2\nMan a1 - c3 x b2  10\ndepth 2  10\n");
 }
 
 #[test]

@@ -48,23 +48,8 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// A file with the faults that README shows.
-const DEMO: &str = "\
-(version \"2.0\")
-(define step ($1 (varify not-friend?) add))
-
-(game
-   (title \"Demo\")
-   (players White Black)
-   (turn-order White Black)
-   (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c\" (10 0)) (\"3/2/1\" (0 10)))
-      (directions (n 0 -1) (s 0 1))
-   ))
-   (piece (name Man) (moves (step n) (step s)))
-   (board-setup (White (Man a1 d1)) (Black (Man a3)))
-   (win-condition (White Black) (pieces-remaining 0))
-)
-";
+/// The file with faults that README copies from the fixtures.
+const DEMO: &str = include_str!("../../fixtures/demo.zrf");
 
 fn linked(folder: &Path) {
     for name in ["zrf", "fixtures"] {
@@ -88,7 +73,7 @@ fn the_examples_run_and_print_what_they_show() {
     linked(folder.path());
     let mut run = 0;
     for Example { command, shown } in examples() {
-        // Other tests do this, which takes long; and there is no broken file.
+        // Other tests do this, which takes long; and the broken file is made by `sed`.
         if command.starts_with("zrf verify") {
             continue;
         }

@@ -407,9 +407,10 @@ fn document() -> String {
          \n\
          Zillions of Games is the only program that knows what a rules file means, its language \
          reference leaves questions\n\
-         open, and it can't be asked on this system. Each open question is either a switch or a \
-         decision. Made from the tables in\n\
-         `src/interp/semantics.rs` and `src/interp/decided.rs`; `UPDATE_DOCS=1 cargo test \
+         open, and it is closed and shows no list of moves that a program could read. Each open \
+         question is either a switch or a\n\
+         decision. Made from the tables in `src/interp/semantics.rs` and `src/interp/decided.rs`; \
+         `UPDATE_DOCS=1 cargo test\n\
          semantics` writes it anew.\n\
          \n\
          \"Saved games\" are 69 games that Zillions wrote (86 files of public collections), played \

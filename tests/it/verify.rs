@@ -202,3 +202,11 @@ fn known_differences_have_witnesses() {
         }
     }
 }
+
+#[test]
+fn a_report_that_cannot_be_written_is_said_before_the_work() {
+    let report = ["verify", "abchess", "--report", "/nowhere/at/all.json"];
+    let (out, err, code) = crate::run::zrf(&report);
+    assert!(code == 2 && err.contains("/nowhere/at/all.json"), "{err}");
+    assert_eq!(out, "", "nothing was done yet");
+}

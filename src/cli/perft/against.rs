@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::SHALLOW;
 use crate::cli::end::{End, Failure};
-use crate::cli::play::{GameArgs, Play};
+use crate::cli::play::Play;
 use crate::cli::trouble;
 use crate::diff::outside::{Against, Dialect, NoAnswer, Outside, Parted, against};
 use crate::engine::{Engine, compile};
@@ -42,7 +42,7 @@ pub(super) struct AgainstArgs {
     /// How the other program is spoken to [default: uci, for sjaak xboard]
     #[arg(long, value_name = "HOW", requires = "against")]
     dialect_of_program: Option<Spoken>,
-    /// For how many seconds an answer is waited for
+    /// For how many seconds a whole answer is waited for
     #[arg(long, value_name = "S", default_value_t = 60, requires = "against")]
     timeout: u64,
 }
@@ -73,19 +73,12 @@ impl AgainstArgs {
     }
 
     /// Compares, and says what came out.
-    pub fn compare(
-        &self,
-        game: &GameArgs,
-        play: &Play,
-        depth: u32,
-        out: &mut dyn Write,
-    ) -> Result<End, Failure> {
+    pub fn compare(&self, play: &Play, depth: u32, out: &mut dyn Write) -> Result<End, Failure> {
         if play.start != Position::start(&play.rules.game) {
             let message = "the other program is told moves from the start position: --position \
                            can't be used with --against, --after can";
             return Err(Failure::Usage(message.to_owned()));
         }
-        let _ = game;
         let name = self.against.as_deref().unwrap_or_default();
         let (command, dialect) = self.command();
         let timeout = Duration::from_secs(self.timeout);

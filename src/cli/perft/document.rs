@@ -1,5 +1,6 @@
 //! What a count gives, as text and as JSON; shares of it are read again.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
@@ -25,8 +26,8 @@ pub(super) struct Document {
     pub position: String,
     /// What counts as one move.
     pub convention: String,
-    /// The choices made for open questions, by number.
-    pub semantics: String,
+    /// The choice made for each open question (`zrf semantics`), by name.
+    pub semantics: BTreeMap<String, String>,
     /// How deep the count goes.
     pub depth: u32,
     /// The share that is counted, if it is not all.
@@ -39,6 +40,9 @@ pub(super) struct Document {
     pub counts: Vec<(u32, u64)>,
     /// First moves with the counts behind them, for the greatest depth.
     pub moves: Vec<(String, u64)>,
+    /// Which first moves belong to the share; of the others nothing is counted here.
+    #[serde(skip)]
+    pub in_share: Vec<bool>,
     /// Why counts are missing, if some are.
     pub trouble: Option<String>,
 }
@@ -50,31 +54,37 @@ impl Document {
             game: rules.game.title.clone(),
             position: rules.position_text(position),
             convention: String::new(),
-            semantics: format!("{:?}", rules.semantics),
+            semantics: rules
+                .semantics
+                .choices()
+                .map(|(n, c)| (n.to_owned(), c.to_owned()))
+                .collect(),
             depth,
             share: None,
             over: None,
             interpreter: None,
             counts: Vec::new(),
             moves: Vec::new(),
+            in_share: Vec::new(),
             trouble: None,
         }
     }
 
-    /// Writes it for people.
-    pub fn write(&self, out: &mut dyn Write, divide: bool) -> io::Result<()> {
+    /// Writes it for people. So many of the counts are written already.
+    pub fn write(&self, out: &mut dyn Write, divide: bool, told: usize) -> io::Result<()> {
         if let Some(over) = &self.over {
             writeln!(out, "The game is over: {over}.")?;
         }
         if divide && self.trouble.is_none() {
-            let width = self.moves.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
-            for (text, count) in &self.moves {
+            let here = |i: usize| self.share.is_none() || self.in_share.get(i) == Some(&true);
+            let moves = self.moves.iter().enumerate().filter(|(i, _)| here(*i)).map(|(_, m)| m);
+            let width = moves.clone().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+            for (text, count) in moves {
                 writeln!(out, "{text:<width$}  {count}")?;
             }
         }
-        let share = self.share.map_or(String::new(), |s| format!(" (share {}/{})", s.part, s.of));
-        for (depth, count) in &self.counts {
-            writeln!(out, "depth {depth}  {count}{share}")?;
+        for number in told..self.counts.len() {
+            self.write_count(number, out)?;
         }
         if let Some(trouble) = &self.trouble {
             let next = self.counts.last().map_or(self.depth.min(1), |(depth, _)| depth + 1);
@@ -82,5 +92,12 @@ impl Document {
             writeln!(out, "This is not certain. {trouble}")?;
         }
         Ok(())
+    }
+
+    /// Writes the count of one depth, by its number among the counts.
+    pub fn write_count(&self, number: usize, out: &mut dyn Write) -> io::Result<()> {
+        let Some((depth, count)) = self.counts.get(number) else { return Ok(()) };
+        let share = self.share.map_or(String::new(), |s| format!(" (share {}/{})", s.part, s.of));
+        writeln!(out, "depth {depth}  {count}{share}")
     }
 }

@@ -1,9 +1,13 @@
 //! Adds up the shares of one count.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::document::Document;
 use crate::cli::end::Failure;
+
+/// So many missing shares are named.
+const MOST_NAMED: usize = 12;
 
 /// The whole count.
 ///
@@ -21,7 +25,7 @@ pub(super) fn merge(paths: &[PathBuf]) -> Result<Document, Failure> {
     let Some(share) = first.share else {
         return wrong(format!("'{}' is no share of a count", first_path.display()));
     };
-    let mut seen: Vec<Option<&Path>> = vec![None; share.of as usize];
+    let mut seen: BTreeMap<u32, &Path> = BTreeMap::new();
     let mut whole = Document { share: None, counts: vec![(first.depth, 0)], ..first.clone() };
     whole.moves.iter_mut().for_each(|line| line.1 = 0);
     for (path, document) in &shares {
@@ -36,14 +40,12 @@ pub(super) fn merge(paths: &[PathBuf]) -> Result<Document, Failure> {
         if document.trouble.is_some() {
             return wrong(format!("'{name}' holds no count: its moves were not certain"));
         }
-        let slot = share.part.checked_sub(1).and_then(|i| seen.get_mut(i as usize));
-        match slot {
-            None => return wrong(format!("'{name}' says share {}/{}", share.part, share.of)),
-            Some(Some(other)) => {
-                let (part, other) = (share.part, other.display());
-                return wrong(format!("share {part} is there twice: '{other}' and '{name}'"));
-            }
-            Some(slot) => *slot = Some(path),
+        if !(1..=share.of).contains(&share.part) {
+            return wrong(format!("'{name}' says share {}/{}", share.part, share.of));
+        }
+        if let Some(other) = seen.insert(share.part, path) {
+            let (part, other) = (share.part, other.display());
+            return wrong(format!("share {part} is there twice: '{other}' and '{name}'"));
         }
         let [(_, count)] = document.counts[..] else {
             return wrong(format!("'{name}' is no share of a count"));
@@ -53,10 +55,15 @@ pub(super) fn merge(paths: &[PathBuf]) -> Result<Document, Failure> {
             sum.1 = sum.1.saturating_add(*count);
         }
     }
-    let missing = seen.iter().enumerate().filter(|(_, s)| s.is_none());
-    let missing: Vec<String> = missing.map(|(i, _)| format!("{}/{}", i + 1, share.of)).collect();
-    if !missing.is_empty() {
-        return wrong(format!("shares are missing: {}", missing.join(", ")));
+    let count = share.of as usize - seen.len();
+    if count > 0 {
+        let missing = (1..=share.of).filter(|part| !seen.contains_key(part)).take(MOST_NAMED);
+        let missing: Vec<String> = missing.map(|part| format!("{part}/{}", share.of)).collect();
+        let more = match count - missing.len() {
+            0 => String::new(),
+            n => format!(" and {n} more"),
+        };
+        return wrong(format!("shares are missing: {}{more}", missing.join(", ")));
     }
     Ok(whole)
 }

@@ -13,6 +13,7 @@ use rayon::prelude::*;
 
 use super::end::{End, Failure};
 use super::play::{GameArgs, Play, outcome_text};
+use super::threads::pool;
 use super::trouble;
 use super::{Global, Run};
 use crate::engine::{Compiled, Counter, Engine, Interpreted, Job, Shard, Table, compile};
@@ -23,6 +24,13 @@ use document::{Document, Share};
 /// Counts that are not deeper than this are made by the interpreter: it is through before a game
 /// is compiled.
 const SHALLOW: u32 = 2;
+
+/// So are counts that will probably give no more paths than this: about a second's work, the time
+/// in which most games are compiled.
+const FEW_PATHS: f64 = 100_000.0;
+
+/// No count is deeper: the counters go down to it move by move on the stack. Ours.
+const DEEPEST: i64 = 1_000;
 
 /// What counts as one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -64,7 +72,7 @@ pub(super) struct Perft {
     #[command(flatten)]
     game: MaybeGame,
     /// How many moves deep
-    #[arg(required_unless_present = "merge")]
+    #[arg(required_unless_present = "merge", value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
     depth: Option<u32>,
     /// Show the count behind each first move
     #[arg(long)]
@@ -129,11 +137,48 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
+/// Why the engine is not worth its while.
+const TOO_FEW: &str = "too few paths to be worth compiling the game";
+
+/// About how many paths a count gives, as the first two moves let expect.
+fn probable_paths(play: &Play, depth: u32) -> f64 {
+    let count = |depth| play.rules.perft(&play.position, depth, Convention::Moves);
+    match (count(1), count(2)) {
+        (Ok(one), Ok(two)) if one > 0 => {
+            (one as f64) * (two as f64 / one as f64).powi(depth.saturating_sub(1) as i32)
+        }
+        _ => f64::INFINITY,
+    }
+}
+
+/// What counting needs.
+#[derive(Clone, Copy)]
+struct Counting<'a> {
+    play: &'a Play,
+    pool: &'a rayon::ThreadPool,
+    table: Option<&'a Table>,
+    global: &'a Global,
+}
+
+/// Why counting stopped.
+enum Stopped {
+    /// The moves of some position are not certain.
+    NotCounted(Box<NotCounted>),
+    /// What was counted could not be written.
+    Io(std::io::Error),
+}
+
+impl From<Box<NotCounted>> for Stopped {
+    fn from(why: Box<NotCounted>) -> Stopped {
+        Stopped::NotCounted(why)
+    }
+}
+
 impl Run for Perft {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let (Some(game), Some(depth)) = (&self.game.0, self.depth) else {
             let document = merge::merge(&self.merge)?;
-            return Ok(self.write(&document, out).map(|()| End::Fine)?);
+            return Ok(self.write(&document, 0, out).map(|()| End::Fine)?);
         };
         let play = match game.play(global, out)? {
             Ok(play) => play,
@@ -143,22 +188,39 @@ impl Run for Perft {
             return play.say_trouble(play.trouble, out);
         }
         if self.against.asked() {
-            return self.against.compare(game, &play, depth, out);
+            return self.against.compare(&play, depth, out);
         }
         if self.divide && self.shard.is_some() && self.convention == Count::WholeTurns {
             let message = "a share of whole turns can't be divided by first moves: different \
                            ones may lead to the same turn";
             return Err(Failure::Usage(message.to_owned()));
         }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0)).build();
-        let pool = pool.map_err(|e| Failure::Usage(format!("no threads to count with: {e}")))?;
+        let pool = pool(self.threads)?;
+        let table = match self.hash {
+            0 => None,
+            size => Some(Table::new(size).ok_or_else(|| {
+                Failure::Usage(format!("--hash: there is no memory of {size} MiB to be had"))
+            })?),
+        };
         let mut document = Document::new(&play.rules, &play.position, depth);
         document.convention = self.convention.name().to_owned();
         document.share = self.shard.map(|Shard { part, of }| Share { part, of });
-        let counted = pool.install(|| self.count(&play, depth, global, &mut document));
+        let mut told = 0;
+        let mut tell = |document: &Document| {
+            // People see each depth at once; the deepest comes behind the first moves.
+            if !self.json && document.counts.len() > told && document.counts[told].0 < depth {
+                document.write_count(told, out)?;
+                out.flush()?;
+                told += 1;
+            }
+            Ok(())
+        };
+        let counting = Counting { play: &play, pool: &pool, table: table.as_ref(), global };
+        let counted = self.count(&counting, depth, &mut document, &mut tell);
         let end = match counted {
             Ok(()) => play.end(),
-            Err(why) => {
+            Err(Stopped::Io(error)) => return Err(error.into()),
+            Err(Stopped::NotCounted(why)) => {
                 let (sources, rules) = (&play.loaded.sources, &play.rules);
                 let sentence = trouble::sentence(sources, rules, why.trouble);
                 let place = (why.position != play.position)
@@ -167,8 +229,9 @@ impl Run for Perft {
                 End::Undecided
             }
         };
-        self.write(&document, out)?;
-        if let Some(why) = document.interpreter.filter(|_| !global.quiet && depth > SHALLOW) {
+        self.write(&document, told, out)?;
+        let remark = |why: &String| !global.quiet && depth > SHALLOW && why != TOO_FEW;
+        if let Some(why) = document.interpreter.filter(remark) {
             // A remark on how it was counted, not a part of the result.
             anstream::eprintln!("counted by the interpreter: {why}");
         }
@@ -183,26 +246,27 @@ impl Perft {
         if self.shard.is_some() { deepest..=deepest } else { deepest.min(1)..=deepest }
     }
 
+    /// Counts; `tell` is called after each depth.
     fn count(
         &self,
-        play: &Play,
+        counting: &Counting<'_>,
         deepest: u32,
-        global: &Global,
         document: &mut Document,
-    ) -> Result<(), Box<NotCounted>> {
+        tell: &mut dyn FnMut(&Document) -> std::io::Result<()>,
+    ) -> Result<(), Stopped> {
+        let Counting { play, pool, table, global } = *counting;
         if let Some(outcome) = &play.outcome {
             document.over = Some(outcome_text(&play.rules, outcome));
             document.counts = self.depths(deepest).map(|d| (d, u64::from(d == 0))).collect();
             return Ok(());
         }
         let convention = self.convention.convention();
-        let table = (self.hash > 0).then(|| Table::new(self.hash));
-        let interpreted = Interpreted::new(&play.rules, convention, table.as_ref());
+        let interpreted = Interpreted::new(&play.rules, convention, table);
         let engine = self.engine(play, deepest);
         let compiled = engine.as_ref().ok().map(|engine| Compiled {
             engine: &**engine,
             rules: &play.rules,
-            table: table.as_ref(),
+            table,
         });
         let counter: &dyn Counter = match &compiled {
             Some(compiled) => compiled,
@@ -216,29 +280,27 @@ impl Perft {
             document.moves = texts.into_iter().map(|text| (text, 0)).collect();
             if self.convention == Count::WholeTurns {
                 let progress = Progress::new("moves", Some(moves.len() as u64), global.progress());
-                let counts: Vec<_> = moves
-                    .par_iter()
-                    .map(|mv| {
-                        let after =
-                            |m| play.rules.perft_after(&play.position, m, deepest, convention);
-                        let counted = after(mv);
-                        progress.add(1);
-                        counted
-                    })
-                    .collect();
+                let after = |mv| {
+                    let counted = play.rules.perft_after(&play.position, mv, deepest, convention);
+                    progress.add(1);
+                    counted
+                };
+                let counts: Vec<_> = pool.install(|| moves.par_iter().map(after).collect());
                 for (line, counted) in document.moves.iter_mut().zip(counts) {
                     line.1 = counted?;
                 }
             }
         }
         for depth in self.depths(deepest) {
-            let counts = self.at_depth(play, counter, depth, global)?;
+            let (counts, here) = pool.install(|| self.at_depth(play, counter, depth, global))?;
             document.counts.push((depth, counts.iter().fold(0, |sum, n| n.saturating_add(sum))));
             if depth == deepest && self.convention == Count::Moves {
                 for (line, count) in document.moves.iter_mut().zip(counts) {
                     line.1 = count;
                 }
+                document.in_share = here;
             }
+            tell(document).map_err(Stopped::Io)?;
         }
         Ok(())
     }
@@ -251,34 +313,36 @@ impl Perft {
         if self.convention == Count::WholeTurns {
             return Err("the engine does not count whole turns".to_owned());
         }
-        if deepest <= SHALLOW {
-            return Err("not deep enough to be worth compiling the game".to_owned());
+        if deepest <= SHALLOW || probable_paths(play, deepest) <= FEW_PATHS {
+            return Err(TOO_FEW.to_owned());
         }
         compile(&play.rules, &play.position)
             .map_err(|what| format!("the engine does not handle {what}"))
     }
 
+    /// The counts behind each first move, and which of those belong to the share that is counted.
     fn at_depth(
         &self,
         play: &Play,
         counter: &dyn Counter,
         depth: u32,
         global: &Global,
-    ) -> Result<Vec<u64>, Box<NotCounted>> {
+    ) -> Result<(Vec<u64>, Vec<bool>), Box<NotCounted>> {
         let (rules, position) = (&play.rules, &play.position);
         let convention = self.convention.convention();
         let job = Job { rules, position, depth, convention, shard: self.shard };
         let parts = job.parts()?;
         let progress = Progress::new("parts", Some(parts.len() as u64), global.progress());
-        parts.count(counter, &|| progress.add(1))
+        Ok((parts.count(counter, &|| progress.add(1))?, parts.firsts()))
     }
 
-    fn write(&self, document: &Document, out: &mut dyn Write) -> std::io::Result<()> {
+    /// Writes the document; so many of its counts are written already.
+    fn write(&self, document: &Document, told: usize, out: &mut dyn Write) -> std::io::Result<()> {
         if self.json {
             serde_json::to_writer(&mut *out, document).map_err(std::io::Error::from)?;
             writeln!(out)
         } else {
-            document.write(out, self.divide || !self.merge.is_empty())
+            document.write(out, self.divide || !self.merge.is_empty(), told)
         }
     }
 }

@@ -17,6 +17,7 @@
 //! * `answer` is `can`, `cannot` or `undecided`.
 //! * `leads_there` is `yes`, `blocked` (by `obstacles`), `lacks` (what `lacking` says), `never`,
 //!   `unknown`, or `null` without `to`.
+//! * `uncertain` says why the answer is not certain, or is `null`.
 //! * `by_others` are legal moves of other men's code that take the man there, as sentences.
 //! * `ended` is `end`, `verify`, `off-board`, `limit` or `not-understood`.
 //! * `fate` is `legal`, `barred`, `priority`, `unlisted-type`, `maximal-captures`, `left-attacked`,
@@ -48,6 +49,7 @@ struct Document<'a> {
     reasons: Vec<String>,
     blocks: Vec<Block<'a>>,
     more_blocks: bool,
+    uncertain: Option<String>,
     by_others: Vec<String>,
 }
 
@@ -112,10 +114,11 @@ struct Called {
     column: usize,
 }
 
-/// Writes an explanation as one JSON object.
+/// Writes an explanation as one JSON object, with the sentence why it is not certain if it is not.
 pub(super) fn write(
     teller: &Teller<'_>,
     explanation: &Explanation,
+    uncertain: Option<String>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let game = &teller.rules.game;
@@ -143,6 +146,7 @@ pub(super) fn write(
         },
         blocks: explanation.blocks.iter().map(|b| block(teller, explanation, b)).collect(),
         more_blocks: explanation.cut,
+        uncertain,
         by_others: teller.by_others(explanation),
     };
     serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;

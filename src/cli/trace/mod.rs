@@ -11,10 +11,10 @@ use clap::Args;
 
 use super::end::{End, Failure};
 use super::play::{GameArgs, Play, outcome_text};
-use super::{Global, Run};
+use super::{Global, Run, trouble};
 use crate::expand::Names;
-use crate::interp::Rules;
-use crate::interp::trace::{Answer, Mover, Teller};
+use crate::interp::trace::{Answer, Explanation, Fate, Mover, Teller};
+use crate::interp::{Rules, Trouble};
 use crate::model::{PieceId, Square};
 use crate::report::{Format, nearest};
 
@@ -60,8 +60,13 @@ impl Run for Trace {
             Some(_) => rules.explain_end(position, mover, to),
             None => rules.explain(position, mover, to),
         };
+        let trouble = play.trouble.or(unsaid(&explanation, to));
         if self.json || global.format == Format::Json {
-            json::write(&teller, &explanation, out)?;
+            let why = trouble.map(|t| trouble::sentence(&loaded.sources, rules, t));
+            json::write(&teller, &explanation, why, out)?;
+            if trouble.is_some() {
+                return Ok(End::Undecided);
+            }
         } else {
             if !global.quiet {
                 writeln!(out, "{}\n", rules.game.title)?;
@@ -71,8 +76,8 @@ impl Run for Trace {
                 }
             }
             show(&teller, &explanation, global, out)?;
-            if play.trouble.is_some() {
-                return play.say_trouble(play.trouble, out);
+            if trouble.is_some() {
+                return play.say_trouble(trouble, out);
             }
         }
         Ok(match explanation.answer {
@@ -84,6 +89,14 @@ impl Run for Trace {
             Answer::Undecided => End::Undecided,
         })
     }
+}
+
+/// What the language does not say about one of the legal moves that were asked for.
+fn unsaid(explanation: &Explanation, to: Option<Square>) -> Option<Trouble> {
+    explanation.blocks.iter().find_map(|block| {
+        let legal = block.answers(to).into_iter().filter(|(_, fate)| matches!(fate, Fate::Legal));
+        legal.map(|(mv, _)| mv.unsaid_trouble(Some(block.run.start))).find_map(|trouble| trouble)
+    })
 }
 
 impl Trace {

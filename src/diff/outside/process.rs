@@ -1,8 +1,8 @@
 //! An outside engine as a process: started, asked, given up when it does not answer.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -72,8 +72,11 @@ pub(super) enum Answer {
     Refused,
 }
 
-/// The longest line that is looked at, in bytes. Ours.
-const MAX_LINE: usize = 1 << 20;
+/// The longest line, in bytes; of a longer one the rest counts as the next. Ours.
+const MAX_LINE: u64 = 1 << 20;
+
+/// So many lines wait to be looked at; then the engine waits. Ours.
+const MAX_LINES: usize = 64;
 
 impl Outside {
     /// Starts an engine for one of the variants that it knows (or the one it begins with).
@@ -102,12 +105,14 @@ impl Outside {
             let error = std::io::Error::other("no way to speak to it");
             return Err(OutsideError::Start(name, error));
         };
-        let (sender, lines) = channel();
+        let (sender, lines) = sync_channel(MAX_LINES);
         std::thread::spawn(move || {
             let mut reader = BufReader::new(output);
             let mut bytes = Vec::new();
-            while reader.read_until(b'\n', &mut bytes).is_ok_and(|n| n > 0) {
-                bytes.truncate(MAX_LINE);
+            let more = |reader: &mut BufReader<_>, bytes: &mut Vec<u8>| {
+                reader.by_ref().take(MAX_LINE).read_until(b'\n', bytes).is_ok_and(|n| n > 0)
+            };
+            while more(&mut reader, &mut bytes) {
                 let line = String::from_utf8_lossy(&bytes).trim().to_owned();
                 bytes.clear();
                 if sender.send(line).is_err() {
@@ -237,16 +242,18 @@ impl Outside {
         mut take: impl FnMut(&str) -> Option<Result<(), OutsideError>>,
     ) -> Result<(), OutsideError> {
         self.say(question)?;
-        let end = Instant::now() + self.timeout;
+        let begin = Instant::now();
         let (name, question) = (self.name.clone(), question.to_owned());
         loop {
-            match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
-                Ok(line) => {
+            // The time is for the whole answer: one that never ends is none.
+            let left = self.timeout.saturating_sub(begin.elapsed());
+            match self.lines.recv_timeout(left) {
+                Ok(line) if !left.is_zero() => {
                     if let Some(done) = take(&line) {
                         return done;
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => {
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {
                     let seconds = self.timeout.as_secs();
                     return Err(OutsideError::Late { name, question, seconds });
                 }

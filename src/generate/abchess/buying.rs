@@ -215,7 +215,7 @@ pub fn variant_form(readings: &Readings) -> Form {
         (0..FILES.len()).flat_map(|_| [buy("White"), buy("Black")]).collect();
     turns.extend(atoms(["repeat", "White", "Black"]));
     let mut sections = vec![
-        words("title", "ABChess - Buy your men in turn"),
+        words("title", TITLE),
         words("description", description(readings)),
         list("turn-order", turns).about(&[
             "\"Players can alternate turns (White first) buying a piece and putting it on the",
@@ -233,11 +233,28 @@ pub fn variant_form(readings: &Readings) -> Form {
     variant(sections)
 }
 
+/// The title of the variant.
+const TITLE: &str = "ABChess - Buy your men in turn";
+
+/// Which of two copies can be taken.
+const LEFT_COPY: &str = "In the shop two copies of each man stand side by side; only the left one \
+                         can be moved, and the right one when the left one is gone.";
+
+/// How to buy men, for those who have not played the variant yet.
+pub fn how_to() -> String {
+    format!(
+        "To buy in \"{TITLE}\", drag a man from your shop (White's is left of the board, Black's \
+         right) to an empty square of your back rank; the number left of each pair is the price. \
+         {LEFT_COPY} Your purse pays by itself: a coin, and free points that the counter shows. A \
+         man that costs too much cannot be moved."
+    )
+}
+
 fn description(readings: &Readings) -> String {
     format!(
         "The players buy their men in turn, White first: move a man from your shop to an empty \
          square of your back rank. After ten men each, the game begins. Men cost at most 90 \
-         points together, and the shop has two of a kind.\n\
+         points together. {LEFT_COPY}\n\
          Each coin of your purse is set aside for one man still to come; together they buy the \
          cheapest men that are left. The counter shows the points that are free. A man is paid \
          with one coin and with free points for the rest, so a purchase after which you could \

@@ -115,7 +115,7 @@ pub enum Note {
     Capture(Option<Square>),
     /// A change.
     Change(Option<Change>),
-    /// A movement of a cascade; `None` if no man stands where it starts.
+    /// A movement of a cascade; `None` if no man stands where it starts. One in place is not noted.
     Cascade(Option<Movement>),
     /// One more man dropped by the cascade of a drop.
     CascadeDrop(Square),

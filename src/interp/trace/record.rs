@@ -8,7 +8,7 @@ use super::facts::decision;
 use crate::expand::{Chain, Frame, Origin};
 use crate::interp::machine::{Goal, Machine, Stop, View, types};
 use crate::interp::observer::Observer;
-use crate::interp::{Position, Rules, Watch};
+use crate::interp::{Movement, Position, Rules, Watch};
 use crate::model::{Add, Cond, Instr, InstrKind, MoveDef, PieceId, Place, PlayerId, Square};
 use crate::source::Span;
 
@@ -69,6 +69,8 @@ struct Open {
     depth: u16,
     moves: usize,
     cascades: usize,
+    /// What a cascade would move.
+    movement: Movement,
     also_dropped: usize,
     changes: usize,
     captures: usize,
@@ -117,6 +119,7 @@ impl Observer for Recorder {
             depth: self.depth,
             moves: collected(machine),
             cascades: machine.cascades.len(),
+            movement: Movement { from: machine.from, to: machine.to.unwrap_or(machine.cursor) },
             also_dropped: machine.also_dropped.len(),
             changes: machine.changes.len(),
             captures: machine.captures.len(),
@@ -221,6 +224,7 @@ fn done_well<O: Observer>(machine: &Machine<'_, O>, instr: &Instr, open: &Open) 
         | InstrKind::ChangeOwner(_) => Seen::Noted(Note::Change(new_change())),
         InstrKind::Cascade => Seen::Noted(match machine.also_dropped.get(open.also_dropped) {
             Some(&square) => Note::CascadeDrop(square),
+            None if open.movement.from == open.movement.to => Note::Cascade(Some(open.movement)),
             None => Note::Cascade(machine.cascades.get(open.cascades).copied()),
         }),
         InstrKind::Add(_) => {

@@ -301,6 +301,9 @@ impl Teller<'_> {
             Note::Change(None) => "a change off the board, skipped".to_owned(),
             Note::Change(Some(change)) => self.change(change),
             Note::Cascade(None) => "cascade: no man stands there, skipped".to_owned(),
+            Note::Cascade(Some(m)) if m.from == m.to => {
+                format!("cascade: from {} to itself, skipped", self.square(m.from))
+            }
             Note::Cascade(Some(m)) => {
                 format!("cascade: {} to {}", self.square(m.from), self.square(m.to))
             }
@@ -354,11 +357,10 @@ impl Teller<'_> {
                 all.push(format!("{} is dropped on {}", self.man(man), self.square(square)));
             }
         }
-        let last = mv.movements.len().saturating_sub(1);
         for (i, m) in mv.movements.iter().enumerate() {
             let man = at(m.from).map_or("nobody".to_owned(), |man| self.man(man));
             let (from, to) = (self.square(m.from), self.square(m.to));
-            all.push(match (m.from == m.to, mv.copy && i == last) {
+            all.push(match (m.from == m.to, mv.copy && Some(i) == mv.of_add()) {
                 (true, _) => format!("{man} stays on {from}"),
                 (false, true) => format!("a copy of {man} on {from} appears on {to}"),
                 (false, false) => format!("{man} goes from {from} to {to}"),
@@ -367,7 +369,10 @@ impl Teller<'_> {
         let landed = mv.movements.iter().filter(|m| m.from != m.to).map(|m| m.to);
         let landed = landed.chain(mv.dropped_on());
         let leaves = |square: Square| {
-            mv.movements.iter().any(|m| m.from == square && !(mv.copy && m.to != m.from))
+            let mut moving = mv.movements.iter().enumerate();
+            moving.any(|(i, m)| {
+                m.from == square && !(mv.copy && Some(i) == mv.of_add() && m.to != m.from)
+            })
         };
         for square in landed.filter(|&square| !leaves(square)) {
             if let Some(man) = at(square) {

@@ -1,5 +1,7 @@
 //! Two names of one kind differ only in upper and lower case.
 
+use rustc_hash::FxHashMap;
+
 use crate::model::Piece;
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Finding, Level};
@@ -28,9 +30,12 @@ pub const LINT: Lint = Lint {
 
 fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Finding>) {
     let game = context.games[index];
-    for (i, piece) in game.pieces.iter().enumerate() {
-        let same = |other: &&Piece| other.name.eq_ignore_ascii_case(&piece.name);
-        let Some(first) = game.pieces[..i].iter().find(same) else { continue };
+    let mut seen: FxHashMap<String, &Piece> = FxHashMap::default();
+    for piece in &game.pieces {
+        let first = *seen.entry(piece.name.to_ascii_lowercase()).or_insert(piece);
+        if std::ptr::eq(first, piece) {
+            continue;
+        }
         let message = format!("'{}' and '{}' differ in case only", piece.name, first.name);
         let place = context.section(&piece.origin, "name").unwrap_or_else(|| piece.origin.clone());
         findings.push(context.finding(lint, &place, message));

@@ -1,6 +1,8 @@
 //! Two conditions give one player different results for the same thing.
 
-use crate::model::GoalTest;
+use rustc_hash::FxHashMap;
+
+use crate::model::{Goal, GoalTest};
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Finding, Level};
 
@@ -26,14 +28,14 @@ pub const LINT: Lint = Lint {
 
 fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Finding>) {
     let game = context.games[index];
-    for (i, goal) in game.goals.iter().enumerate() {
+    let mut by_test: FxHashMap<&GoalTest, Vec<&Goal>> = FxHashMap::default();
+    for goal in &game.goals {
         let (Some(players), true) = (&goal.players, goal.test != GoalTest::Invalid) else { continue };
-        for first in &game.goals[..i] {
+        // One of each: a goal that is written again says nothing new.
+        let before = by_test.entry(&goal.test).or_default();
+        for first in before.iter().filter(|first| first.kind != goal.kind) {
             let both = first.players.iter().flatten().find(|player| players.contains(player));
-            let Some(player) = both.filter(|_| first.test == goal.test && first.kind != goal.kind)
-            else {
-                continue;
-            };
+            let Some(player) = both else { continue };
             let name = &game.players[player.index()].name;
             let message = format!("for {name} another condition says otherwise of the same");
             findings.push(
@@ -41,6 +43,9 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
                     .finding(lint, &goal.origin, message)
                     .also(context.written(&first.origin), "this one"),
             );
+        }
+        if !before.iter().any(|first| first.kind == goal.kind && first.players == goal.players) {
+            before.push(goal);
         }
     }
 }

@@ -17,7 +17,7 @@ pub const LINT: Lint = Lint {
             nor hold a friend that is an enemy, nor two different pieces. All tests see the \
             board as it was before the move.",
     bad: r#"
-(piece (name Man) (moves (n (verify (and empty? enemy?)) add))) ; <-
+(piece (name Man) (moves (n (verify (and empty? enemy?)) add))) ; <- never-adds
 "#,
     good: r#"
 (piece (name Man) (moves (n (verify (or empty? enemy?)) add)))

@@ -36,7 +36,7 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
         return;
     }
     let mut walk = Walk::default();
-    for game in context.games {
+    for game in &context.games {
         walk.seen.clear();
         for def in code::defs(game) {
             walk.block(&def.block, false, &def.origin.calls);

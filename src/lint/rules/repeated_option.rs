@@ -1,5 +1,7 @@
 //! A game sets one option twice, to different values.
 
+use rustc_hash::FxHashMap;
+
 use crate::syntax::NodeId;
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Finding, Findings, Level};
@@ -25,20 +27,24 @@ pub const LINT: Lint = Lint {
 };
 
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
-    for game in context.games {
+    for game in &context.games {
         let Some((tree, list)) = context.list(game.origin.span) else { continue };
-        let mut seen: Vec<(&str, &str, NodeId)> = Vec::new();
+        // For each option its first value and the first other one.
+        let mut seen: FxHashMap<&str, Vec<(&str, NodeId)>> = FxHashMap::default();
         for &node in tree.children(list).iter().filter(|&&n| tree.head(n) == Some("option")) {
             let [_, name, value] = *tree.children(node) else { continue };
             let (name, value) = (tree.string(name), tree.slice(value));
-            if let Some((_, _, first)) = seen.iter().find(|(n, v, _)| *n == name && *v != value) {
+            let values = seen.entry(name).or_default();
+            if let Some((_, first)) = values.iter().find(|(known, _)| *known != value) {
                 let message = format!("option \"{name}\" is already set to another value");
                 findings.push(
                     Finding::new(lint.level, lint.code, tree.span(node), message)
                         .also(tree.span(*first), "first set here"),
                 );
             }
-            seen.push((name, value, node));
+            if values.len() < 2 && values.iter().all(|(known, _)| *known != value) {
+                values.push((value, node));
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A board has more positions than this program reads (65 536).
+//! A board has more positions than this program reads (60 000).
 
 use crate::lint::{Check, Lint, Stage};
 use crate::report::Level;
@@ -10,8 +10,8 @@ pub const LINT: Lint = Lint {
     since: "0.1.0",
     stage: Stage::Model,
     fix: None,
-    about: "A board has more positions than this program reads (65 536). The others are left \
-            out.",
+    about: "A board has more positions than this program reads (60 000). The others are left \
+            out. Zillions itself sets no limit.",
     bad: r#"
 
 "#,

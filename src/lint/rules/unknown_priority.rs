@@ -39,7 +39,7 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
         return;
     }
     let mut having: Vec<&str> = Vec::new();
-    for other in context.games {
+    for other in &context.games {
         let types = code::defs(other).filter_map(|def| def.move_type);
         having.extend(types.map(|t| other.move_types[t.index()].as_str()));
     }

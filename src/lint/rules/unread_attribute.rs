@@ -36,7 +36,7 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
         let read = facts.attributes.iter().filter(|(_, uses)| uses.read.is_some());
         done.extend(read.map(|(id, _)| game.attributes[id.index()].as_str()));
     }
-    for game in context.games {
+    for game in &context.games {
         for piece in &game.pieces {
             for (id, _) in &piece.declared {
                 let name = game.attributes[id.index()].as_str();

@@ -47,7 +47,7 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
         asked.extend(game.turns.iter().filter_map(|turn| turn.move_type.as_ref()).map(name));
         asked.extend(facts.continued.keys().map(name));
     }
-    for game in context.games {
+    for game in &context.games {
         for def in code::defs(game) {
             let Some(name) = def.move_type.map(|t| game.move_types[t.index()].as_str()) else {
                 continue;

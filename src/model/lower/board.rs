@@ -146,12 +146,13 @@ impl<'a> Lowerer<'a, '_> {
         let id = draft.squares.len();
         if id >= MAX_SQUARES || !self.report.spend(1 + name.len() as u64 / 8) {
             if !draft.too_many {
-                let message = format!("this board has more than {MAX_SQUARES} positions");
-                let finding = self
-                    .report
-                    .error("too-many-positions", origin, message)
-                    .note("the others are left out")
-                    .cut();
+                let message = match id >= MAX_SQUARES {
+                    true => format!("zrf reads no more than {MAX_SQUARES} positions of a board"),
+                    false => format!("zrf reads no more than {id} positions in a file this large"),
+                };
+                let note = "this is a limit of zrf, not of Zillions; the others are left out";
+                let finding =
+                    self.report.error("too-many-positions", origin, message).note(note).cut();
                 self.report.push(finding);
                 draft.too_many = true;
                 self.unsure |= Namespace::Position.into();

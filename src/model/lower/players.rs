@@ -1,5 +1,7 @@
 //! Texts, players, turn order and move priorities.
 
+use rustc_hash::FxHashSet;
+
 use super::forms::Form;
 use super::lowerer::Lowerer;
 use super::sections::{Parts, Section};
@@ -165,16 +167,14 @@ impl<'a> Lowerer<'a, '_> {
 
     pub(super) fn priorities(&mut self, parts: &Parts<'a>) {
         let Some(section) = parts.singles.get("move-priorities") else { return };
+        let mut listed = FxHashSet::default();
         for form in self.report.all(section.rest.clone()) {
             let Some(name) = form.atom() else {
                 self.undefined(&form, &[Namespace::MoveType]);
                 continue;
             };
             let Some(id) = self.move_type(name) else { continue };
-            if !self.report.spend(self.game.priorities.len() as u64) {
-                break;
-            }
-            if self.game.priorities.contains(&id) {
+            if !listed.insert(id) {
                 let message = format!("move type '{}' is listed twice", self.report.text(name));
                 let finding = self.report.warning("repeated-priority", &form, message);
                 self.report.push(finding);

@@ -7,6 +7,7 @@ use super::{Builder, Failed};
 use crate::interp::{Change, Drop, Move, MoveSource, Movement};
 use crate::model::{Add, InstrKind, PieceId, Square};
 use crate::program::noted::{Note, Noted};
+use crate::program::observed::{BlockOf, Seen};
 use crate::program::question::Question;
 
 impl Builder<'_> {
@@ -40,6 +41,14 @@ impl Builder<'_> {
         };
         let empty = self.settle(empty, state.facts);
         let moves = if empty == TRUE { Vec::new() } else { self.moves(add, state, origin) };
+        let found = if empty == TRUE { Seen::NOBODY } else { Seen::MAN };
+        self.code.see(instr.span, found);
+        if empty != TRUE
+            && moves.is_empty()
+            && let Some(observed) = &mut self.code.observed
+        {
+            observed.idle(BlockOf { piece: self.piece, drop: self.dropping, def: self.def });
+        }
         self.spend(moves.len())?;
         let open = self.locals.local.open;
         let next = match open && next != END {

@@ -12,6 +12,7 @@ use crate::interp::Movement;
 use crate::model::{Block, PositionFlagId, Square};
 use crate::program::facts::Content;
 use crate::program::noted::Noted;
+use crate::program::observed::{Observed, Seen};
 use crate::source::Span;
 
 /// Where the block goes on: index into [`Code::places`]; 0 is its end.
@@ -69,6 +70,8 @@ pub(in crate::program) struct Code {
     chain_ids: FxHashMap<(Name, Span, ChainId), ChainId>,
     /// The chain around each block, by the address of its outermost frame.
     root_ids: FxHashMap<usize, ChainId>,
+    /// What is seen of the code, if anybody wants to know.
+    pub observed: Option<Box<Observed>>,
 }
 
 impl Code {
@@ -82,6 +85,7 @@ impl Code {
             chains: vec![None],
             chain_ids: FxHashMap::default(),
             root_ids: FxHashMap::default(),
+            observed: None,
         }
     }
 
@@ -126,6 +130,13 @@ impl Code {
             self.chains.push(chain.clone());
         }
         id
+    }
+
+    /// Notes what was seen of a place.
+    pub fn see(&mut self, span: Span, seen: Seen) {
+        if let Some(observed) = &mut self.observed {
+            observed.see(span, seen);
+        }
     }
 
     pub fn chain(&self, id: ChainId) -> &Chain {

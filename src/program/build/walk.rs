@@ -10,6 +10,7 @@ use crate::model::{GoTarget, Instr, InstrKind, Place, Square};
 use crate::program::graph::Why;
 use crate::program::limits::{Limit, MAX_LIST, MAX_NOTED};
 use crate::program::noted::Note;
+use crate::program::observed::Seen;
 use crate::program::question::Question;
 
 /// Where walking stopped.
@@ -51,6 +52,7 @@ impl Builder<'_> {
             self.spend(1)?;
             let block = spot.block.clone();
             let instr = &block[spot.index];
+            self.code.see(instr.span, Seen::RAN);
             if !only_walks(&instr.kind) {
                 // Before anything is decided: what follows must depend on nothing but what states
                 // are looked up by.
@@ -125,12 +127,14 @@ impl Builder<'_> {
             InstrKind::To => state.to = Some(state.cursor),
             InstrKind::Verify(cond) => {
                 let value = self.condition(cond, state, spot.calls)?;
+                self.see_ends(instr, value);
                 let yes = State { place: behind(self), ..state.clone() };
                 let no = State { place: Code::END, ..state.clone() };
                 return Ok(self.choose(value, yes, no, state));
             }
             InstrKind::If(cond, yes, no) => {
                 let value = self.condition(cond, state, spot.calls)?;
+                self.see_ends(instr, value);
                 let after = behind(self);
                 let mut inside = |block: &crate::model::Block| {
                     let inner = Spot { block: block.clone(), index: 0, after, calls: spot.calls };
@@ -141,6 +145,7 @@ impl Builder<'_> {
             }
             InstrKind::While(cond, body) => {
                 let value = self.condition(cond, state, spot.calls)?;
+                self.see_ends(instr, value);
                 if value == FALSE {
                     return Ok(Did::Next);
                 }
@@ -269,12 +274,16 @@ impl Builder<'_> {
                         pending.also_dropped.push(to);
                         FALSE
                     }
+                    // A movement in place is nothing, as one from an empty square is.
+                    false if state.from == to => TRUE,
                     false => {
                         pending.cascades.push(Movement { from: state.from, to });
                         let value = self.ask(Question::Empty(state.from), origin);
                         self.settle(value, state.facts)
                     }
                 };
+                let found = if value == TRUE { Seen::NOBODY } else { Seen::MAN };
+                self.code.see(instr.span, found);
                 if value == TRUE {
                     return Ok(self.choose(value, empty.clone(), empty, state));
                 }
@@ -296,6 +305,16 @@ impl Builder<'_> {
             InstrKind::Invalid => return Ok(Did::Unknown(Why::NotUnderstood)),
         }
         Ok(Did::Next)
+    }
+
+    /// Notes which ends the condition of an instruction can have.
+    fn see_ends(&mut self, instr: &Instr, value: Value) {
+        let ends = self.formulas.ends(value);
+        for (can, seen) in [(ends.yes, Seen::TRUE), (ends.no, Seen::FALSE)] {
+            if can || ends.invalid {
+                self.code.see(instr.span, seen);
+            }
+        }
     }
 
     /// Goes on with `yes` or `no`: straight away if it is known which, else both may follow.

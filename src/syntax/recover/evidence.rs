@@ -3,7 +3,7 @@
 use super::super::TokenKind;
 use super::super::words::{Context, Form};
 use super::Repair;
-use super::shape::Open;
+use super::shape::{Contexts, Open};
 use super::solid::Solid;
 
 /// What a stretch of tokens looks like.
@@ -131,10 +131,17 @@ impl Reader<'_> {
         }
     }
 
-    /// A name where only a list can stand.
+    /// A name where only a list can stand. What can't head a list there was meant for the list
+    /// before it.
     fn bare(&mut self, i: usize, weight: u32) {
-        let mut repairs = vec![Repair::MissingOpen(self.solids[i].token)];
+        let solid = self.solids[i];
+        let mut repairs = vec![Repair::MissingOpen(solid.token)];
         repairs.extend(self.close_before(i));
+        let inside = self.stack.last().unwrap_or(&self.base).inside;
+        let closed = inside.has(Context::Piece) && inside != Contexts::ANY;
+        if !solid.is_name || solid.words.is_empty() && closed {
+            repairs.reverse();
+        }
         self.odd(weight, &repairs);
     }
 

@@ -18,6 +18,8 @@ pub(in super::super) struct Solid {
     /// The words with its name, for an atom.
     pub(super) words: &'static [&'static Word],
     pub(super) is_else: bool,
+    /// Whether it is an atom that is no number.
+    pub(super) is_name: bool,
     /// Whether it is an argument of a macro: `$1`.
     pub(super) is_argument: bool,
 }
@@ -42,6 +44,7 @@ impl Solid {
                     begins_line,
                     words: if atom { words::by_name(slice) } else { &[] },
                     is_else: atom && slice == "else",
+                    is_name: atom && slice.parse::<i64>().is_err(),
                     is_argument: atom && slice.starts_with('$'),
                 });
                 begins_line = false;

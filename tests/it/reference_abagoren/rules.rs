@@ -43,9 +43,9 @@ fn sentence(line: &str) -> Sentence {
     }
 }
 
-/// The names in a cell; `-` stands for none.
+/// The names in a cell, parted by semicolons.
 fn names(cell: &str) -> Vec<String> {
-    cell.split(' ').filter(|name| *name != "-").map(str::to_owned).collect()
+    cell.split("; ").filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
 /// Every function of a source file with the comment above it.

@@ -222,4 +222,7 @@ fn boards_of_any_size_end_in_a_finding() {
     let lowered = Lowered::of(&self::text(&text));
     assert_eq!(lowered.said(), ["error too-many-positions 3"]);
     assert_eq!(lowered.games[0].board.squares.len(), 60_000);
+    let words = lowered.words("too-many-positions");
+    assert!(words.contains("zrf reads no more than 60000 positions of a board"), "{words}");
+    assert!(words.contains("a limit of zrf, not of Zillions"), "{words}");
 }
