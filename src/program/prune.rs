@@ -41,9 +41,10 @@ pub(super) struct Pruned {
     pub complete: bool,
 }
 
-/// Moves a block to the graph.
+/// Moves a block to the graph; if `plainly`, with all its questions, which takes far less time.
 pub(super) fn prune(
     local: &Local,
+    plainly: bool,
     logic: &Logic,
     code: &Code,
     graph: &mut Graph,
@@ -61,13 +62,15 @@ pub(super) fn prune(
         known: FxHashMap::default(),
         work: 0,
     };
-    pruner.find_topics();
-    let complete = pruner.copy(local.root, true)?;
-    if let Some(root) = complete {
-        return Ok(Pruned { root, complete: true });
+    if !plainly {
+        pruner.find_topics();
+        let complete = pruner.copy(local.root, true)?;
+        if let Some(root) = complete {
+            return Ok(Pruned { root, complete: true });
+        }
+        pruner.plain.fill(None);
+        pruner.known.clear();
     }
-    pruner.plain.fill(None);
-    pruner.known.clear();
     let root = pruner.copy(local.root, false)?.unwrap_or(Graph::END);
     Ok(Pruned { root, complete: false })
 }
@@ -161,9 +164,11 @@ impl Pruner<'_> {
         conclude: bool,
     ) -> Result<Result<NodeId, Open>, Limit> {
         loop {
-            let below = &self.below[node as usize];
             self.work += 1 + facts.len();
-            facts.retain(|(topic, _)| below.binary_search(topic).is_ok());
+            if conclude {
+                let below = &self.below[node as usize];
+                facts.retain(|(topic, _)| below.binary_search(topic).is_ok());
+            }
             let done = match facts.is_empty() {
                 true => self.plain[node as usize],
                 false => self.known.get(&(node, facts.clone())).copied(),
@@ -179,6 +184,9 @@ impl Pruner<'_> {
                 LocalNode::Add { next, .. } | LocalNode::Note { next, .. } => {
                     [Some((next, facts.clone())), None]
                 }
+                LocalNode::Test { yes, no, .. } if !conclude => {
+                    [Some((yes, Facts::new())), Some((no, Facts::new()))]
+                }
                 LocalNode::Test { ask, yes, no, .. } => {
                     let topic = self.topics[node as usize];
                     let at = facts.binary_search_by_key(&topic, |(t, _)| *t);
@@ -189,7 +197,6 @@ impl Pruner<'_> {
                             node = if answer { yes } else { no };
                             continue;
                         }
-                        None if !conclude => [Some((yes, Facts::new())), Some((no, Facts::new()))],
                         None => [true, false].map(|answer| {
                             let learnt = self.logic.learn(ask, answer, fact);
                             let mut facts = facts.clone();

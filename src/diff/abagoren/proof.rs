@@ -14,16 +14,20 @@
 //! square on, at most four of a kind in the game (so that a hand has room for one that stands on
 //! the board), and no royal man that the side to move could capture.
 
-use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{AbagorenPair, ROW};
 use crate::diff::prove::{About, Conditions, Proof, Provable, Prover, in_scope};
 use crate::diff::tasks::{Place, Settled, Tasks};
 use crate::interp::{self, Move};
 use crate::model::{PieceId, PlayerId, Square};
-use crate::program::Graph;
+use crate::program::{Effect, Graph};
 use crate::prove::{
-    Branching, Change, Content, Diagram, Layout, Lone, OwnNames, Reason, Stand, Values,
+    Branching, Change, Conditions as Block, Content, Diagram, LONE_SQUARE, Layout, Lone, Notes,
+    OwnNames, Reason, Stand, Values,
 };
 use crate::reference::abagoren::{
     self as rules, Array, BoardMove, Capture, CreateCost, Creation, Fate, Kind, Look, Man, Mover,
@@ -92,31 +96,42 @@ fn player(side: Side) -> PlayerId {
 }
 
 impl Provable for AbagorenPair {
-    /// With a King for each side that has no royal man.
+    /// With a King for each side that has no royal man; then with one more man of the side to move
+    /// anywhere. A lone King that is attacked by the one account only may have the same moves by
+    /// both: its flights. A man that may move by one of them shows it.
     fn completions(&self, partial: &rules::Position) -> Box<dyn Iterator<Item = rules::Position>> {
-        let free: Vec<rules::Square> =
-            rules::Square::all().filter(|s| partial.at(*s).is_none()).collect();
-        let lacks = |side| partial.royal(side).is_none();
-        let places = |side| match lacks(side) {
-            true => free.iter().copied().map(Some).collect::<Vec<_>>(),
-            false => vec![None],
+        let free = |position: &rules::Position| -> Vec<rules::Square> {
+            rules::Square::all().filter(|s| position.at(*s).is_none()).collect()
         };
-        let (partial, laws) = (*partial, self.laws.clone());
-        let black = places(Side::Black);
-        let both = places(Side::White)
-            .into_iter()
-            .flat_map(move |white| black.clone().into_iter().map(move |black| (white, black)));
-        Box::new(both.filter_map(move |(white, black)| {
-            let mut whole = partial;
-            for (side, at) in [(Side::White, white), (Side::Black, black)] {
-                if let Some(at) = at {
-                    whole.board[at.index()] = Some(Man::new(side, Kind::King));
-                }
+        let with = |position: &rules::Position, at: rules::Square, man| {
+            let mut more = *position;
+            more.board[at.index()] = Some(man);
+            more
+        };
+        let mut kings = vec![*partial];
+        for side in Side::ALL {
+            if partial.royal(side).is_none() {
+                let king = Man::new(side, Kind::King);
+                let put = |position: &rules::Position| {
+                    let squares = free(position).into_iter();
+                    squares.map(|at| with(position, at, king)).collect::<Vec<_>>()
+                };
+                kings = kings.iter().flat_map(put).collect();
             }
-            let sound = whole.faults(laws.readings()).is_empty()
-                && !laws.is_in_check(&whole, whole.to_move.other());
-            sound.then_some(whole)
-        }))
+        }
+        let all = kings.clone();
+        let spares = Kind::ALL.into_iter().filter(|kind| !kind.is_royal()).flat_map(move |kind| {
+            all.clone().into_iter().flat_map(move |kings| {
+                let spare = Man::new(kings.to_move, kind);
+                free(&kings).into_iter().map(move |at| with(&kings, at, spare))
+            })
+        });
+        let laws = self.laws.clone();
+        let sound = move |whole: &rules::Position| {
+            whole.faults(laws.readings()).is_empty()
+                && !laws.is_in_check(whole, whole.to_move.other())
+        };
+        Box::new(kings.into_iter().chain(spares).filter(sound))
     }
 
     fn prove(&self, settled: &Settled, sources: &Sources) -> Proof {
@@ -152,9 +167,16 @@ impl Provable for AbagorenPair {
     }
 }
 
+/// What may come of several ways to reach a square, by their numbers, with conditions: moves without
+/// the return of one royal man that they bring.
+type Returned = Conditions<(usize, Option<Key>)>;
+
 /// A move of the rules file with its condition.
 struct Folded {
-    mv: Move,
+    /// The move without what was noted for it.
+    effect: Effect,
+    /// What was noted for it, each with a condition.
+    notes: Rc<Notes>,
     when: Diagram,
     /// Whether it stands for all moves that are like it but for the square from which the royal man
     /// returns, each from the square where that man stands.
@@ -229,56 +251,75 @@ impl AbagorenPair {
         let square = self.squares[from.index()];
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
         let stands = self.stands(prover, man, square)?;
-        let all = prover.file(owner, piece, square, stands)?;
-        self.fold(prover, square, all)
+        let blocks = prover.blocks(owner, piece, square, stands)?;
+        let mut all = Vec::new();
+        for block in blocks {
+            self.fold(prover, square, block, &mut all)?;
+        }
+        Ok(all)
     }
 
-    /// Puts moves together that differ only in the square from which the royal man returns.
+    /// Puts the moves of a block together that differ only in the square from which the royal man
+    /// returns.
     fn fold(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
         man: Square,
-        all: Vec<(Move, Diagram)>,
-    ) -> Result<Vec<Folded>, Reason> {
-        let mut numbers: FxHashMap<(Option<usize>, Move), usize> = FxHashMap::default();
-        let mut folded: Vec<Folded> = Vec::new();
-        for (mv, when) in all {
-            let returning = self.returning(prover, man, &mv, when)?;
-            // The place in the rules file does not matter here.
-            let mut like = Move { source: None, ..mv };
-            let movement = returning.and_then(|number| like.movements.get_mut(number));
-            let from = movement.map(|m| std::mem::replace(&mut m.from, m.to));
-            let key = (returning, like);
-            if let Some(&number) = numbers.get(&key) {
-                let known: &mut Folded = &mut folded[number];
-                known.when = prover.diagrams.or(known.when, when)?;
+        block: Block,
+        all: &mut Vec<Folded>,
+    ) -> Result<(), Reason> {
+        let notes: Vec<(Rc<Notes>, FxHashSet<Square>)> = block
+            .notes
+            .into_iter()
+            .map(|notes| {
+                let squares = notes.iter().flat_map(|(noted, _)| {
+                    changed(&noted.changes).chain(noted.captures.iter().copied())
+                });
+                let squares = squares.collect();
+                (Rc::new(notes), squares)
+            })
+            .collect();
+        // For each move but for where the royal man comes from: the first one like it, and when it
+        // is made for each square of that man.
+        let mut numbers: FxHashMap<(usize, usize, Move), usize> = FxHashMap::default();
+        let mut returns: Vec<(usize, Vec<(Values, Diagram)>)> = Vec::new();
+        for added in block.adds {
+            let effect = prover.effect(added.effect);
+            if effect.unsaid.is_some() {
+                return Err(Reason::Unsaid);
+            }
+            let (notes_of, noted) = &notes[added.notes];
+            let mut folded = Folded {
+                effect: effect.clone(),
+                notes: Rc::clone(notes_of),
+                when: added.when,
+                returns: false,
+            };
+            let returning = returning(prover, man, &effect.mv, noted, added.when);
+            let Some((number, value, rest)) = returning else {
+                all.push(folded);
                 continue;
+            };
+            // The place in the rules file does not matter here.
+            let mut like = Move { source: None, ..effect.mv.clone() };
+            let to = like.movements[number].to;
+            like.movements[number].from = to;
+            let number = *numbers.entry((added.notes, number, like)).or_insert_with(|| {
+                folded.returns = true;
+                all.push(folded);
+                returns.push((all.len() - 1, Vec::new()));
+                returns.len() - 1
+            });
+            let cases = &mut returns[number].1;
+            match cases.iter_mut().find(|(known, _)| *known == 1 << value) {
+                Some((_, before)) => *before = prover.diagrams.or(*before, rest)?,
+                None => cases.push((1 << value, rest)),
             }
-            let mut mv = key.1.clone();
-            if let (Some(number), Some(from)) = (returning, from) {
-                mv.movements[number].from = from;
-            }
-            numbers.insert(key, folded.len());
-            folded.push(Folded { mv, when, returns: returning.is_some() });
         }
-        Ok(folded)
-    }
-
-    /// The number of the movement that starts where the royal man stands whenever the move is made,
-    /// if nothing else in the move has to do with that square.
-    fn returning(
-        &self,
-        prover: &mut Prover<'_, AbagorenPair>,
-        man: Square,
-        mv: &Move,
-        when: Diagram,
-    ) -> Result<Option<usize>, Reason> {
-        let Some(number) = mv.movements.iter().position(|m| m.from != man) else { return Ok(None) };
-        let from = mv.movements[number].from;
-        let Some((variable, value)) = prover.layout.lone_on(from) else { return Ok(None) };
-        let there = prover.literal(variable, value)?;
-        let always = prover.diagrams.and(when, there)? == when;
-        Ok((always && mentions(mv, from) == 1).then_some(number))
+        for (at, cases) in returns {
+            all[at].when = prover.diagrams.cases(LONE_SQUARE, &cases)?;
+        }
+        Ok(())
     }
 
     /// A row of a hand holds men of its kind and side from its first square on, and if `room`, its
@@ -323,13 +364,21 @@ impl AbagorenPair {
         let stands = self.stands(prover, man, square)?;
         let mut ours = Conditions::new();
         for folded in file {
-            let change = Change::of(&folded.mv, (square, owner, piece), &OwnNames, &self.rules);
-            self.split(prover, &mut ours, man, from, change, folded)?;
+            for (noted, so) in folded.notes.iter() {
+                let when = prover.diagrams.and(folded.when, *so)?;
+                if when == Diagram::FALSE {
+                    continue;
+                }
+                let Some(mv) = folded.effect.complete(noted) else { continue };
+                let change = Change::of(&mv, (square, owner, piece), &OwnNames, &self.rules);
+                self.split(prover, &mut ours, man, from, change, (when, folded.returns))?;
+            }
         }
         let mut theirs = Conditions::new();
         let layout = prover.layout;
         let mover = Mover { man, from, royal: None };
         let royals = self.returning_royals(prover, mover)?;
+        let mut promoting: BTreeMap<rules::Square, Vec<(Reach, Diagram)>> = BTreeMap::new();
         for atom in self.laws.atoms(man.kind) {
             // What an atom's moves are is what comes of each square that it reaches.
             let reaches = prover.rule(|branching, out| {
@@ -350,10 +399,13 @@ impl AbagorenPair {
                     let when = prover.diagrams.and(when, found)?;
                     prover.also(&mut theirs, key, when)?;
                 }
-                if !royals.is_empty() && promotion(man, reach.to).is_some() {
-                    self.returns(prover, mover, reach, &royals, when, &mut theirs)?;
+                if promotion(man, reach.to).is_some() {
+                    promoting.entry(reach.to).or_default().push((reach, when));
                 }
             }
+        }
+        for reaches in promoting.into_values().filter(|_| !royals.is_empty()) {
+            self.returns(prover, mover, &reaches, &royals, &mut theirs)?;
         }
         if man.kind == Kind::Emperor {
             let found = prover.rule(|branching, out| {
@@ -369,13 +421,12 @@ impl AbagorenPair {
         Ok((ours, theirs))
     }
 
-    /// The royal men that the promotion of a man may return, with the condition that each is the one
-    /// of its side.
+    /// The royal men that the promotion of a man may return.
     fn returning_royals(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
         mover: Mover,
-    ) -> Result<Vec<(Royal, Diagram)>, Reason> {
+    ) -> Result<Vec<Royal>, Reason> {
         let (layout, side) = (prover.layout, mover.man.side);
         let becomes = promoted(mover.man.kind).filter(|_| !mover.man.kind.is_royal());
         let Some(becomes) = becomes else { return Ok(Vec::new()) };
@@ -391,54 +442,61 @@ impl AbagorenPair {
                     }
                 })?;
                 if !may.is_empty() {
-                    let there = self.stands(prover, Man::new(side, kind), self.squares[at.index()]);
-                    royals.push((royal, there?));
+                    royals.push(royal);
                 }
             }
         }
         Ok(royals)
     }
 
-    /// The moves that begin with a man reaching a square where it promotes, with every return of the
-    /// royal man from every square; `when` is the condition of the reach.
+    /// The moves that begin with a man reaching one square where it promotes, with every return of
+    /// the royal man from every square. `reaches` are all ways to reach it, with their conditions.
     fn returns(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
         mover: Mover,
-        reach: Reach,
-        royals: &[(Royal, Diagram)],
-        when: Diagram,
+        reaches: &[(Reach, Diagram)],
+        royals: &[Royal],
         all: &mut Conditions<Key>,
     ) -> Result<(), Reason> {
         let layout = prover.layout;
-        let mut found_here = Conditions::new();
-        for &(royal, there) in royals {
-            let here = prover.diagrams.and(when, there)?;
-            if here == Diagram::FALSE {
-                continue;
-            }
-            // Where that man is known to stand, fewer questions have two answers.
-            let piece = self.pieces[royal.kind.index()];
-            let given = [layout.lone_on(self.squares[royal.at.index()]), layout.lone_is(piece)];
-            let given: Vec<(u32, Values)> = given.into_iter().flatten().collect();
-            let mover = Mover { royal: Some(royal), ..mover };
-            for to in rules::Square::of_rank(mover.man.side.back_rank()) {
-                let found = prover.rule_given(&given, |branching, out| {
+        for to in rules::Square::of_rank(mover.man.side.back_rank()) {
+            // From most squares the return has the same conditions: what the moves are where the
+            // royal man is on one of some squares.
+            let mut alike: Vec<(Returned, PieceId, Values)> = Vec::new();
+            for &royal in royals {
+                // Where that man is known to stand, fewer questions have two answers.
+                let piece = self.pieces[royal.kind.index()];
+                let Some(at) = layout.lone_on(self.squares[royal.at.index()]) else { continue };
+                let given: Vec<_> =
+                    [Some(at), layout.lone_is(piece)].into_iter().flatten().collect();
+                let mover = Mover { royal: Some(royal), ..mover };
+                let found: Returned = prover.rule_given(&given, |branching, out| {
                     let look = Eye { pair: self, layout, branching };
-                    let mut sink = |mv| out.push(without_return(mv, royal));
-                    self.laws.reach_moves(&look, mover, reach, Returns::To(to), &mut sink);
+                    for (number, (reach, _)) in reaches.iter().enumerate() {
+                        let mut sink = |mv| out.push((number, without_return(mv, royal)));
+                        self.laws.reach_moves(&look, mover, *reach, Returns::To(to), &mut sink);
+                    }
                 })?;
-                for (key, found) in found {
+                match alike.iter_mut().find(|(known, of, _)| *of == piece && *known == found) {
+                    Some((_, _, squares)) => *squares |= at.1,
+                    None => alike.push((found, piece, at.1)),
+                }
+            }
+            for (found, piece, squares) in alike {
+                let mut there = prover.literal(LONE_SQUARE, squares)?;
+                if let Some((variable, value)) = layout.lone_is(piece) {
+                    there = prover.narrow(there, variable, value)?;
+                }
+                for ((number, key), found) in found {
                     let Some(key) = key else {
                         return Err(Reason::NotModelled("a return of somebody else".to_owned()));
                     };
-                    let when = prover.diagrams.and(here, found)?;
-                    prover.also(&mut found_here, key, when)?;
+                    let when = prover.diagrams.and(reaches[number].1, found)?;
+                    let when = prover.diagrams.and(when, there)?;
+                    prover.also(all, key, when)?;
                 }
             }
-        }
-        for (key, when) in found_here {
-            prover.also(all, key, when)?;
         }
         Ok(())
     }
@@ -462,9 +520,8 @@ impl AbagorenPair {
         man: Man,
         from: rules::Square,
         change: Change,
-        folded: &Folded,
+        (when, returns): (Diagram, bool),
     ) -> Result<(), Reason> {
-        let when = folded.when;
         let Some(plain) = self.plain(man, from, &change) else {
             return prover.also(all, Key::Other(change), when);
         };
@@ -479,7 +536,7 @@ impl AbagorenPair {
                 let mut both = Vec::new();
                 for kind in [Kind::King, Kind::Emperor] {
                     let piece = self.pieces[kind.index()];
-                    let there = match prover.layout.lone_is(piece).filter(|_| folded.returns) {
+                    let there = match prover.layout.lone_is(piece).filter(|_| returns) {
                         Some((variable, value)) => prover.literal(variable, value)?,
                         None => {
                             let royal = Man::new(man.side, kind);
@@ -536,8 +593,7 @@ impl AbagorenPair {
     }
 
     fn place(&self, square: u32) -> Option<rules::Square> {
-        let at = self.squares.iter().position(|s| u32::from(s.0) == square)?;
-        rules::Square::all().nth(at)
+        self.places.get(square as usize).copied().flatten()
     }
 
     /// A change as a move of the written rules, if it is no more than that.
@@ -622,10 +678,14 @@ impl AbagorenPair {
         from: rules::Square,
         file: &Result<Vec<Folded>, Reason>,
     ) {
+        let captures = match file {
+            Err(reason) => Err(reason.clone()),
+            Ok(file) => self.captures(prover, file),
+        };
         for target in rules::Square::all().filter(|target| *target != from) {
-            let found = match file {
+            let found = match &captures {
                 Err(reason) => Err(reason.clone()),
-                Ok(file) => self.attack(prover, man, from, target, file),
+                Ok(captures) => self.attack(prover, man, from, target, captures),
             };
             let subject =
                 || format!("what a {} {} on {from} attacks on {target}", man.side, man.kind);
@@ -640,9 +700,10 @@ impl AbagorenPair {
         man: Man,
         from: rules::Square,
         target: rules::Square,
-        file: &[Folded],
+        captures: &Conditions<Square>,
     ) -> Result<Option<Vec<(u32, u32)>>, Reason> {
-        let ours = self.file_attacks(prover, target, file)?;
+        let ours = captures.get(&self.squares[target.index()]).map(|when| ((), *when));
+        let ours = ours.into_iter().collect();
         let layout = prover.layout;
         let theirs = prover.rule(|branching, out| {
             let look = Eye { pair: self, layout, branching };
@@ -657,21 +718,35 @@ impl AbagorenPair {
         prover.difference(&ours, &theirs, |_, ()| Ok(claim))
     }
 
-    /// When a man of `side` would capture what stands on `target`. From where a royal man returns
-    /// does not matter.
-    fn file_attacks(
+    /// When a man would capture what stands on each square. From where a royal man returns does not
+    /// matter.
+    fn captures(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
-        target: rules::Square,
         file: &[Folded],
-    ) -> Result<Conditions<()>, Reason> {
-        let mut ours = Conditions::new();
+    ) -> Result<Conditions<Square>, Reason> {
+        let mut all = Conditions::new();
         for folded in file {
-            if folded.mv.would_capture(self.squares[target.index()]) {
-                prover.also(&mut ours, (), folded.when)?;
+            let mv = &folded.effect.mv;
+            let targets = mv.movements.iter().map(|m| m.to).chain(mv.captures.iter().copied());
+            let targets = targets.chain(changed(&mv.changes)).chain(mv.dropped_on());
+            for target in targets.collect::<BTreeSet<_>>() {
+                if mv.would_capture(target) {
+                    prover.also(&mut all, target, folded.when)?;
+                }
+            }
+            for (noted, so) in folded.notes.iter() {
+                let targets = noted.captures.iter().copied().chain(changed(&noted.changes));
+                for target in targets.collect::<BTreeSet<_>>() {
+                    let noted = folded.effect.complete(noted);
+                    if noted.is_some_and(|mv| mv.would_capture(target)) {
+                        let when = prover.diagrams.and(folded.when, *so)?;
+                        prover.also(&mut all, target, when)?;
+                    }
+                }
             }
         }
-        Ok(ours)
+        Ok(all)
     }
 
     fn royal_on(
@@ -773,11 +848,14 @@ impl AbagorenPair {
     ) -> Result<Option<Vec<(u32, u32)>>, Reason> {
         let stands = self.stands(prover, man, square)?;
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
-        let file = prover.file(owner, piece, square, stands)?;
-        let file = self.fold(prover, square, file)?;
+        let mut file = Vec::new();
+        for block in prover.blocks(owner, piece, square, stands)? {
+            self.fold(prover, square, block, &mut file)?;
+        }
+        let captures = self.captures(prover, &file)?;
         let mut ours = Conditions::new();
         for target in rules::Square::all() {
-            for when in self.file_attacks(prover, target, &file)?.into_values() {
+            if let Some(&when) = captures.get(&self.squares[target.index()]) {
                 let royal = self.royal_on(prover, man.side.other(), target)?;
                 let when = prover.diagrams.and(when, royal)?;
                 prover.also(&mut ours, (), when)?;
@@ -797,18 +875,40 @@ fn without_return(mv: rules::Move, royal: Royal) -> Option<Key> {
     same.then_some(Key::Move(plain, Some((returned.kind, returned.to))))
 }
 
-/// How often a square occurs in a move.
-fn mentions(mv: &Move, square: Square) -> usize {
-    let moved = mv.movements.iter().flat_map(|m| [m.from, m.to]);
-    let changed = mv.changes.iter().map(|change| match *change {
+/// The number of the movement that starts where the royal man stands whenever the move is made, if
+/// nothing else in the move has to do with that square; the value of that square, and when the move
+/// is made where the man stands there. `noted` are the squares that are noted for the move.
+fn returning(
+    prover: &Prover<'_, AbagorenPair>,
+    man: Square,
+    mv: &Move,
+    noted: &FxHashSet<Square>,
+    when: Diagram,
+) -> Option<(usize, u32, Diagram)> {
+    let number = mv.movements.iter().position(|m| m.from != man)?;
+    let from = mv.movements[number].from;
+    let (variable, value) = prover.layout.lone_on(from)?;
+    let (only, rest) = prover.diagrams.only(when, variable)?;
+    let alone = mentions(mv, from) == 1 && !noted.contains(&from);
+    (value == 1 << only && alone).then_some((number, only, rest))
+}
+
+/// The squares that changes are about.
+fn changed(changes: &[interp::Change]) -> impl Iterator<Item = Square> {
+    changes.iter().map(|change| match *change {
         interp::Change::Create(_, _, square)
         | interp::Change::Type(_, square)
         | interp::Change::Flip(square)
         | interp::Change::Owner(_, square)
         | interp::Change::Attribute(_, _, square) => square,
-    });
-    let all = moved.chain(changed).chain(mv.captures.iter().copied()).chain(mv.dropped_on());
-    all.filter(|s| *s == square).count()
+    })
+}
+
+/// How often a square occurs in a move.
+fn mentions(mv: &Move, square: Square) -> usize {
+    let moved = mv.movements.iter().flat_map(|m| [m.from, m.to]);
+    let all = moved.chain(changed(&mv.changes)).chain(mv.captures.iter().copied());
+    all.chain(mv.dropped_on()).filter(|s| *s == square).count()
 }
 
 /// A move of the file that may be one of the written rules.

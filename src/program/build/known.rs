@@ -69,9 +69,8 @@ impl Builder<'_> {
     /// A state in which a formula has been decided.
     pub(super) fn learn(&mut self, mut state: State, value: Value, answer: bool) -> State {
         let mut facts = self.lists.facts.get(state.facts).clone();
-        let before = facts.clone();
         self.learn_part(&state, value, answer, &mut facts, 0);
-        if facts != before {
+        if facts != *self.lists.facts.get(state.facts) {
             state.facts = self.lists.facts.id(facts);
         }
         self.set_flags(&mut state, value, answer);
@@ -102,7 +101,7 @@ impl Builder<'_> {
                     return;
                 };
                 let at = facts.binary_search_by_key(&square, |(s, _)| *s);
-                let old = at.map_or(ANYBODY, |i| facts[i].1.clone());
+                let old = at.map_or(ANYBODY, |i| facts[i].1);
                 let new = self.logic.learn_content(*question, answer, old);
                 match at {
                     Ok(i) => facts[i].1 = new,
@@ -119,6 +118,12 @@ impl Builder<'_> {
             return;
         }
         let opposite = self.formulas.not(value);
+        let held = self.lists.flags.get(state.flags).iter();
+        let marked = self.lists.position_flags.get(state.position_flags).iter();
+        if !held.chain(marked.map(|(_, held)| held)).any(|&held| held == value || held == opposite)
+        {
+            return;
+        }
         let (is, is_not) = if answer { (TRUE, FALSE) } else { (FALSE, TRUE) };
         let now = |held: Value| match held {
             _ if held == value => is,
