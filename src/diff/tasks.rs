@@ -43,10 +43,8 @@ impl Default for Settled {
 struct Key {
     /// The reading of the written rules.
     reading: String,
-    /// Which piece it is.
-    task: usize,
-    /// A digest of all that the programs of its men are made of.
-    programs: [u64; 2],
+    /// A digest of the piece and of all that the programs of its men are made of.
+    piece: [u64; 2],
 }
 
 /// The pieces of a proof.
@@ -61,7 +59,7 @@ pub struct Tasks<'a, P: Provable, T> {
     pub pieces: Vec<T>,
 }
 
-impl<P: Provable, T: Sync> Tasks<'_, P, T> {
+impl<P: Provable, T: Sync + Hash> Tasks<'_, P, T> {
     /// Settles all pieces: `men` says whose programs a piece needs, `layout` which variables, and
     /// `settle` what is to be proved.
     pub fn settle(
@@ -78,10 +76,10 @@ impl<P: Provable, T: Sync> Tasks<'_, P, T> {
             Progress::new("men on squares", Some(self.pieces.len() as u64), settled.progress);
         // Diagrams that are done with leave their room to others.
         let rooms: Mutex<Vec<Diagrams>> = Mutex::default();
-        let one = |(task, piece): (usize, &T)| {
+        let one = |piece: &T| {
             let places = men(piece);
-            let programs = definitions.digest(&places);
-            let key = Key { reading: self.reading.clone(), task, programs };
+            let digest = definitions.digest(piece, &places);
+            let key = Key { reading: self.reading.clone(), piece: digest };
             if let Some(known) = settled.get(&key) {
                 progress.add(1);
                 return known;
@@ -122,8 +120,7 @@ impl<P: Provable, T: Sync> Tasks<'_, P, T> {
             }
             proof
         };
-        let pieces = self.pieces.par_iter().enumerate();
-        let proofs: Vec<Proof> = pieces.map(one).collect();
+        let proofs: Vec<Proof> = self.pieces.par_iter().map(one).collect();
         let mut sum = Proof::default();
         proofs.into_iter().for_each(|proof| sum.add(proof));
         sum
@@ -173,13 +170,10 @@ impl Definitions {
         Definitions { game: digest(&text), pieces: pieces.collect() }
     }
 
-    /// A digest of all that the programs of some men are made of.
-    fn digest(&self, places: &[Place]) -> [u64; 2] {
-        digest(&(
-            self.game,
-            places,
-            places.iter().map(|p| self.pieces[p.1.index()]).collect::<Vec<_>>(),
-        ))
+    /// A digest of a piece of the proof and of all that the programs of its men are made of.
+    fn digest(&self, piece: &impl Hash, places: &[Place]) -> [u64; 2] {
+        let code: Vec<[u64; 2]> = places.iter().map(|(_, t, _)| self.pieces[t.index()]).collect();
+        digest(&(self.game, piece, places, code))
     }
 }
 

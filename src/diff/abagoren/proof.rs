@@ -14,24 +14,20 @@
 //! square on, at most four of a kind in the game (so that a hand has room for one that stands on
 //! the board), and no royal man that the side to move could capture.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+mod file;
+mod written;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
+use self::file::Folded;
+use self::written::Eye;
 use super::{AbagorenPair, ROW};
 use crate::diff::prove::{About, Conditions, Proof, Provable, Prover, in_scope};
 use crate::diff::tasks::{Place, Settled, Tasks};
-use crate::interp::{self, Move};
-use crate::model::{PieceId, PlayerId, Square};
-use crate::program::{Effect, Graph};
-use crate::prove::{
-    Branching, Change, Conditions as Block, Content, Diagram, LONE_SQUARE, Layout, Lone, Notes,
-    OwnNames, Reason, Stand, Values,
-};
+use crate::interp;
+use crate::model::{PlayerId, Square};
+use crate::program::Graph;
+use crate::prove::{Change, Diagram, Layout, Lone, OwnNames, Reason};
 use crate::reference::abagoren::{
-    self as rules, Array, BoardMove, Capture, CreateCost, Creation, Fate, Kind, Look, Man, Mover,
-    Reach, Readings, Returns, Royal, Side, brings_return, corners, promoted, promotion,
+    self as rules, Array, BoardMove, CreateCost, Kind, Man, Readings, Side, corners, promotion,
 };
 use crate::source::Sources;
 
@@ -42,53 +38,6 @@ enum Key {
     Move(rules::Move, Option<(Kind, rules::Square)>),
     /// Something that no move of the written rules does.
     Other(Change),
-}
-
-/// The written rules' window, answered both ways.
-struct Eye<'a> {
-    pair: &'a AbagorenPair,
-    layout: &'a Layout,
-    branching: &'a Branching,
-}
-
-impl Eye<'_> {
-    fn ask(&self, square: Square, test: impl Fn(PlayerId, PieceId) -> bool) -> bool {
-        let game = &self.pair.rules.game;
-        let test = |man: Option<interp::Man>| man.is_some_and(|man| test(man.owner, man.piece));
-        self.layout.ask(self.branching, game, square, test)
-    }
-}
-
-impl Look for Eye<'_> {
-    fn is_empty(&self, square: rules::Square) -> bool {
-        !self.ask(self.pair.squares[square.index()], |_, _| true)
-    }
-
-    fn is_held_by(&self, square: rules::Square, side: Side) -> bool {
-        self.ask(self.pair.squares[square.index()], |owner, _| owner == player(side))
-    }
-
-    fn is(&self, square: rules::Square, man: Man) -> bool {
-        let piece = self.pair.pieces[man.kind.index()];
-        let square = self.pair.squares[square.index()];
-        self.ask(square, |owner, kind| owner == player(man.side) && kind == piece)
-    }
-
-    /// A hand has a man of a kind if the first square of its row is not empty.
-    fn has_in_hand(&self, side: Side, kind: Kind) -> bool {
-        match self.pair.row(side, kind).first() {
-            Some(&first) => self.ask(first, |_, _| true),
-            None => {
-                self.branching.give_up("for men in hand that the rules file has no place for");
-                false
-            }
-        }
-    }
-
-    fn has_fewer_on_board(&self, _: Man, _: u32) -> bool {
-        self.branching.give_up("how many men of a kind are on the whole board");
-        false
-    }
 }
 
 fn player(side: Side) -> PlayerId {
@@ -135,6 +84,19 @@ impl Provable for AbagorenPair {
     }
 
     fn prove(&self, settled: &Settled, sources: &Sources) -> Proof {
+        self.prove_some(settled, sources, |_, _| true)
+    }
+}
+
+impl AbagorenPair {
+    /// Settles the obligations of some men, each on a square or, without one, in hand. No proof of
+    /// the game, but what it says of these men holds.
+    pub fn prove_some(
+        &self,
+        settled: &Settled,
+        sources: &Sources,
+        wanted: impl Fn(Man, Option<rules::Square>) -> bool,
+    ) -> Proof {
         let royals = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]);
         let scope = in_scope(&self.rules, &royals);
         let scope = scope.and_then(|()| match self.readings.create_cost {
@@ -152,6 +114,7 @@ impl Provable for AbagorenPair {
                 pieces.push((man, None));
             }
         }
+        pieces.retain(|&(man, square)| wanted(man, square));
         // How the men stand at the start is nothing to their moves: only the limit for new Pawns
         // depends on it, which asks about the whole board and is unknown here.
         let reading = format!("{:?}", Readings { array: Array::default(), ..self.readings });
@@ -165,25 +128,7 @@ impl Provable for AbagorenPair {
             },
         )
     }
-}
 
-/// What may come of several ways to reach a square, by their numbers, with conditions: moves without
-/// the return of one royal man that they bring.
-type Returned = Conditions<(usize, Option<Key>)>;
-
-/// A move of the rules file with its condition.
-struct Folded {
-    /// The move without what was noted for it.
-    effect: Effect,
-    /// What was noted for it, each with a condition.
-    notes: Rc<Notes>,
-    when: Diagram,
-    /// Whether it stands for all moves that are like it but for the square from which the royal man
-    /// returns, each from the square where that man stands.
-    returns: bool,
-}
-
-impl AbagorenPair {
     /// The squares of a hand's row for a kind, from the first on; none for a kind without one.
     fn row(&self, side: Side, kind: Kind) -> Vec<Square> {
         let mine = self.hands.iter().filter(|(_, s, k, _)| *s == side && *k == kind);
@@ -241,87 +186,6 @@ impl AbagorenPair {
         }
     }
 
-    /// When the rules file makes each move of a man that stands on a square.
-    fn file(
-        &self,
-        prover: &mut Prover<'_, AbagorenPair>,
-        man: Man,
-        from: rules::Square,
-    ) -> Result<Vec<Folded>, Reason> {
-        let square = self.squares[from.index()];
-        let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
-        let stands = self.stands(prover, man, square)?;
-        let blocks = prover.blocks(owner, piece, square, stands)?;
-        let mut all = Vec::new();
-        for block in blocks {
-            self.fold(prover, square, block, &mut all)?;
-        }
-        Ok(all)
-    }
-
-    /// Puts the moves of a block together that differ only in the square from which the royal man
-    /// returns.
-    fn fold(
-        &self,
-        prover: &mut Prover<'_, AbagorenPair>,
-        man: Square,
-        block: Block,
-        all: &mut Vec<Folded>,
-    ) -> Result<(), Reason> {
-        let notes: Vec<(Rc<Notes>, FxHashSet<Square>)> = block
-            .notes
-            .into_iter()
-            .map(|notes| {
-                let squares = notes.iter().flat_map(|(noted, _)| {
-                    changed(&noted.changes).chain(noted.captures.iter().copied())
-                });
-                let squares = squares.collect();
-                (Rc::new(notes), squares)
-            })
-            .collect();
-        // For each move but for where the royal man comes from: the first one like it, and when it
-        // is made for each square of that man.
-        let mut numbers: FxHashMap<(usize, usize, Move), usize> = FxHashMap::default();
-        let mut returns: Vec<(usize, Vec<(Values, Diagram)>)> = Vec::new();
-        for added in block.adds {
-            let effect = prover.effect(added.effect);
-            if effect.unsaid.is_some() {
-                return Err(Reason::Unsaid);
-            }
-            let (notes_of, noted) = &notes[added.notes];
-            let mut folded = Folded {
-                effect: effect.clone(),
-                notes: Rc::clone(notes_of),
-                when: added.when,
-                returns: false,
-            };
-            let returning = returning(prover, man, &effect.mv, noted, added.when);
-            let Some((number, value, rest)) = returning else {
-                all.push(folded);
-                continue;
-            };
-            // The place in the rules file does not matter here.
-            let mut like = Move { source: None, ..effect.mv.clone() };
-            let to = like.movements[number].to;
-            like.movements[number].from = to;
-            let number = *numbers.entry((added.notes, number, like)).or_insert_with(|| {
-                folded.returns = true;
-                all.push(folded);
-                returns.push((all.len() - 1, Vec::new()));
-                returns.len() - 1
-            });
-            let cases = &mut returns[number].1;
-            match cases.iter_mut().find(|(known, _)| *known == 1 << value) {
-                Some((_, before)) => *before = prover.diagrams.or(*before, rest)?,
-                None => cases.push((1 << value, rest)),
-            }
-        }
-        for (at, cases) in returns {
-            all[at].when = prover.diagrams.cases(LONE_SQUARE, &cases)?;
-        }
-        Ok(())
-    }
-
     /// A row of a hand holds men of its kind and side from its first square on, and if `room`, its
     /// last square is empty.
     fn row_is_sound(
@@ -374,131 +238,8 @@ impl AbagorenPair {
                 self.split(prover, &mut ours, man, from, change, (when, folded.returns))?;
             }
         }
-        let mut theirs = Conditions::new();
-        let layout = prover.layout;
-        let mover = Mover { man, from, royal: None };
-        let royals = self.returning_royals(prover, mover)?;
-        let mut promoting: BTreeMap<rules::Square, Vec<(Reach, Diagram)>> = BTreeMap::new();
-        for atom in self.laws.atoms(man.kind) {
-            // What an atom's moves are is what comes of each square that it reaches.
-            let reaches = prover.rule(|branching, out| {
-                let look = Eye { pair: self, layout, branching };
-                atom.reaches(&look, man.side, from, &mut |reach| out.push(reach));
-            })?;
-            for (reach, when) in reaches {
-                let when = prover.diagrams.and(when, stands)?;
-                if when == Diagram::FALSE {
-                    continue;
-                }
-                let found = prover.rule(|branching, out| {
-                    let look = Eye { pair: self, layout, branching };
-                    let mut sink = |mv| out.push(Key::Move(mv, None));
-                    self.laws.reach_moves(&look, mover, reach, Returns::Without, &mut sink);
-                })?;
-                for (key, found) in found {
-                    let when = prover.diagrams.and(when, found)?;
-                    prover.also(&mut theirs, key, when)?;
-                }
-                if promotion(man, reach.to).is_some() {
-                    promoting.entry(reach.to).or_default().push((reach, when));
-                }
-            }
-        }
-        for reaches in promoting.into_values().filter(|_| !royals.is_empty()) {
-            self.returns(prover, mover, &reaches, &royals, &mut theirs)?;
-        }
-        if man.kind == Kind::Emperor {
-            let found = prover.rule(|branching, out| {
-                let look = Eye { pair: self, layout, branching };
-                let mut sink = |mv| out.push(Key::Move(mv, None));
-                self.laws.create_move(&look, man.side, from, &mut sink);
-            })?;
-            for (key, when) in found {
-                let when = prover.diagrams.and(when, stands)?;
-                prover.also(&mut theirs, key, when)?;
-            }
-        }
+        let theirs = self.rules_moves(prover, man, from, stands)?;
         Ok((ours, theirs))
-    }
-
-    /// The royal men that the promotion of a man may return.
-    fn returning_royals(
-        &self,
-        prover: &mut Prover<'_, AbagorenPair>,
-        mover: Mover,
-    ) -> Result<Vec<Royal>, Reason> {
-        let (layout, side) = (prover.layout, mover.man.side);
-        let becomes = promoted(mover.man.kind).filter(|_| !mover.man.kind.is_royal());
-        let Some(becomes) = becomes else { return Ok(Vec::new()) };
-        let mut royals = Vec::new();
-        for at in rules::Square::all().filter(|at| *at != mover.from) {
-            for kind in [Kind::King, Kind::Emperor] {
-                let royal = Royal { kind, at };
-                // Where this is never so, no return is found.
-                let may = prover.rule(|branching, out| {
-                    let look = Eye { pair: self, layout, branching };
-                    if brings_return(&look, side, becomes, royal, self.laws.readings()) {
-                        out.push(());
-                    }
-                })?;
-                if !may.is_empty() {
-                    royals.push(royal);
-                }
-            }
-        }
-        Ok(royals)
-    }
-
-    /// The moves that begin with a man reaching one square where it promotes, with every return of
-    /// the royal man from every square. `reaches` are all ways to reach it, with their conditions.
-    fn returns(
-        &self,
-        prover: &mut Prover<'_, AbagorenPair>,
-        mover: Mover,
-        reaches: &[(Reach, Diagram)],
-        royals: &[Royal],
-        all: &mut Conditions<Key>,
-    ) -> Result<(), Reason> {
-        let layout = prover.layout;
-        for to in rules::Square::of_rank(mover.man.side.back_rank()) {
-            // From most squares the return has the same conditions: what the moves are where the
-            // royal man is on one of some squares.
-            let mut alike: Vec<(Returned, PieceId, Values)> = Vec::new();
-            for &royal in royals {
-                // Where that man is known to stand, fewer questions have two answers.
-                let piece = self.pieces[royal.kind.index()];
-                let Some(at) = layout.lone_on(self.squares[royal.at.index()]) else { continue };
-                let given: Vec<_> =
-                    [Some(at), layout.lone_is(piece)].into_iter().flatten().collect();
-                let mover = Mover { royal: Some(royal), ..mover };
-                let found: Returned = prover.rule_given(&given, |branching, out| {
-                    let look = Eye { pair: self, layout, branching };
-                    for (number, (reach, _)) in reaches.iter().enumerate() {
-                        let mut sink = |mv| out.push((number, without_return(mv, royal)));
-                        self.laws.reach_moves(&look, mover, *reach, Returns::To(to), &mut sink);
-                    }
-                })?;
-                match alike.iter_mut().find(|(known, of, _)| *of == piece && *known == found) {
-                    Some((_, _, squares)) => *squares |= at.1,
-                    None => alike.push((found, piece, at.1)),
-                }
-            }
-            for (found, piece, squares) in alike {
-                let mut there = prover.literal(LONE_SQUARE, squares)?;
-                if let Some((variable, value)) = layout.lone_is(piece) {
-                    there = prover.narrow(there, variable, value)?;
-                }
-                for ((number, key), found) in found {
-                    let Some(key) = key else {
-                        return Err(Reason::NotModelled("a return of somebody else".to_owned()));
-                    };
-                    let when = prover.diagrams.and(reaches[number].1, found)?;
-                    let when = prover.diagrams.and(when, there)?;
-                    prover.also(all, key, when)?;
-                }
-            }
-        }
-        Ok(())
     }
 
     fn stands(
@@ -509,166 +250,6 @@ impl AbagorenPair {
     ) -> Result<Diagram, Reason> {
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
         Ok(prover.holds(square, |m| m.is_some_and(|m| m.owner == owner && m.piece == piece))?)
-    }
-
-    /// The moves of the written rules that one move of the file is, by what it captures and which
-    /// royal man returns.
-    fn split(
-        &self,
-        prover: &mut Prover<'_, AbagorenPair>,
-        all: &mut Conditions<Key>,
-        man: Man,
-        from: rules::Square,
-        change: Change,
-        (when, returns): (Diagram, bool),
-    ) -> Result<(), Reason> {
-        let Some(plain) = self.plain(man, from, &change) else {
-            return prover.also(all, Key::Other(change), when);
-        };
-        let mut known = Diagram::FALSE;
-        let mut clear = when;
-        for &square in &plain.filled {
-            clear = prover.where_holds(clear, square, |m| m.is_none())?;
-        }
-        let royals = match plain.returned {
-            None => vec![(None, clear)],
-            Some((at, to)) => {
-                let mut both = Vec::new();
-                for kind in [Kind::King, Kind::Emperor] {
-                    let piece = self.pieces[kind.index()];
-                    let there = match prover.layout.lone_is(piece).filter(|_| returns) {
-                        Some((variable, value)) => prover.literal(variable, value)?,
-                        None => {
-                            let royal = Man::new(man.side, kind);
-                            self.stands(prover, royal, self.squares[at.index()])?
-                        }
-                    };
-                    let here = prover.diagrams.and(clear, there)?;
-                    both.push((Some((kind, to)), here));
-                }
-                both
-            }
-        };
-        for (returned, here) in royals {
-            if here == Diagram::FALSE {
-                continue;
-            }
-            if let Some(square) = plain.pawn {
-                known = prover.diagrams.or(known, here)?;
-                let creation = Creation { square, from_stock: false };
-                prover.also(all, Key::Move(rules::Move::Create(creation), None), here)?;
-                continue;
-            }
-            let target = self.squares[plain.to.index()];
-            for captured in Kind::ALL.into_iter().map(Some).chain([None]) {
-                let fate = match (captured, plain.spoil) {
-                    (_, None) => Fate::Gone,
-                    (Some(kind), Some(spoil)) if kind == spoil => Fate::Hand,
-                    _ => continue,
-                };
-                let so = match captured {
-                    None => prover.where_holds(here, target, |m| m.is_none())?,
-                    Some(kind) => {
-                        let there =
-                            self.stands(prover, Man::new(man.side.other(), kind), target)?;
-                        prover.diagrams.and(here, there)?
-                    }
-                };
-                known = prover.diagrams.or(known, so)?;
-                let board = BoardMove {
-                    from,
-                    to: plain.to,
-                    kind: man.kind,
-                    captured: captured.map(|kind| Capture { kind, fate }),
-                    promotion: plain.promotion,
-                    king_return: None,
-                    creation: None,
-                };
-                prover.also(all, Key::Move(rules::Move::Board(board), returned), so)?;
-            }
-        }
-        // What is left takes a friend, something in a hand, or returns somebody else.
-        let strange = prover.diagrams.xor(when, known)?;
-        prover.also(all, Key::Other(change), strange)
-    }
-
-    fn place(&self, square: u32) -> Option<rules::Square> {
-        self.places.get(square as usize).copied().flatten()
-    }
-
-    /// A change as a move of the written rules, if it is no more than that.
-    fn plain(&self, man: Man, from: rules::Square, change: &Change) -> Option<Plain> {
-        let me = u32::from(player(man.side).0);
-        let mut plain = Plain {
-            to: from,
-            promotion: None,
-            spoil: None,
-            returned: None,
-            pawn: None,
-            filled: Vec::new(),
-        };
-        let mut emptied = Vec::new();
-        let mut moved = false;
-        for (&square, content) in &change.after {
-            let stand = match content {
-                Content::Empty => {
-                    emptied.push(self.place(square)?);
-                    continue;
-                }
-                Content::Man(stand) => stand,
-            };
-            let Stand { from: start, owner, piece, flips, attributes, .. } = stand;
-            if *flips > 0 || !attributes.is_empty() {
-                return None;
-            }
-            let kind = piece.map(|piece| self.kinds[piece as usize]);
-            match (start, self.place(square)) {
-                // The man itself.
-                (Some(start), Some(to)) if self.place(*start) == Some(from) && !moved => {
-                    let kind = kind??;
-                    (*owner == Some(me)).then_some(())?;
-                    (plain.to, moved) = (to, true);
-                    plain.promotion = (kind != man.kind).then_some(kind);
-                }
-                // Somebody else, as it is.
-                (Some(start), Some(to)) if plain.returned.is_none() => {
-                    (owner.is_none() && piece.is_none()).then_some(())?;
-                    plain.returned = Some((self.place(*start)?, to));
-                    plain.filled.push(self.squares[to.index()]);
-                }
-                (None, Some(to)) if plain.pawn.is_none() => {
-                    (*owner == Some(me) && kind == Some(Some(Kind::Pawn))).then_some(())?;
-                    plain.pawn = Some(to);
-                    plain.filled.push(self.squares[to.index()]);
-                }
-                (None, None) if plain.spoil.is_none() => {
-                    let kind = kind??;
-                    let mut row = self.row(man.side, kind).into_iter();
-                    let here = row.find(|s| u32::from(s.0) == square)?;
-                    (*owner == Some(me)).then_some(())?;
-                    plain.spoil = Some(kind);
-                    plain.filled.push(here);
-                }
-                _ => return None,
-            }
-        }
-        let returned_from = plain.returned.map(|(at, _)| at);
-        let vacated = |square| plain.to != from && square == from;
-        // The square that the man leaves may be filled again.
-        plain.filled.retain(|s| self.place(u32::from(s.0)).is_none_or(|at| !vacated(at)));
-        let left = emptied.iter().all(|at| vacated(*at) || Some(*at) == returned_from);
-        let fine = moved
-            && left
-            && change.dropped.is_empty()
-            && change.partial.is_none()
-            && (plain.pawn.is_none() || (plain.to == from && plain.returned.is_none()))
-            && (plain.pawn.is_none() || (plain.spoil.is_none() && plain.promotion.is_none()));
-        let known = |square: u32| {
-            self.place(square) == Some(plain.to)
-                || plain.filled.iter().any(|s| u32::from(s.0) == square)
-        };
-        let taken = change.taken.iter().all(|(square, what)| what.is_none() && known(*square));
-        (fine && taken && (plain.pawn.is_some() || plain.to != from)).then_some(plain)
     }
 
     fn settle_attacks(
@@ -716,37 +297,6 @@ impl AbagorenPair {
         let stands = self.stands(prover, man, self.squares[from.index()])?;
         let claim = prover.diagrams.and(claim, stands)?;
         prover.difference(&ours, &theirs, |_, ()| Ok(claim))
-    }
-
-    /// When a man would capture what stands on each square. From where a royal man returns does not
-    /// matter.
-    fn captures(
-        &self,
-        prover: &mut Prover<'_, AbagorenPair>,
-        file: &[Folded],
-    ) -> Result<Conditions<Square>, Reason> {
-        let mut all = Conditions::new();
-        for folded in file {
-            let mv = &folded.effect.mv;
-            let targets = mv.movements.iter().map(|m| m.to).chain(mv.captures.iter().copied());
-            let targets = targets.chain(changed(&mv.changes)).chain(mv.dropped_on());
-            for target in targets.collect::<BTreeSet<_>>() {
-                if mv.would_capture(target) {
-                    prover.also(&mut all, target, folded.when)?;
-                }
-            }
-            for (noted, so) in folded.notes.iter() {
-                let targets = noted.captures.iter().copied().chain(changed(&noted.changes));
-                for target in targets.collect::<BTreeSet<_>>() {
-                    let noted = folded.effect.complete(noted);
-                    if noted.is_some_and(|mv| mv.would_capture(target)) {
-                        let when = prover.diagrams.and(folded.when, *so)?;
-                        prover.also(&mut all, target, when)?;
-                    }
-                }
-            }
-        }
-        Ok(all)
     }
 
     fn royal_on(
@@ -818,28 +368,6 @@ impl AbagorenPair {
         Ok((ours, theirs))
     }
 
-    /// Where a man from the hand enters, if that is all that a change is.
-    fn enters(&self, change: &Change, from: Square, man: Man) -> Option<rules::Square> {
-        let from = u32::from(from.0);
-        let mut to = None;
-        for (&square, content) in &change.after {
-            match content {
-                Content::Empty if square == from => {}
-                Content::Man(stand) if to.is_none() => {
-                    let piece = u32::from(self.pieces[man.kind.index()].0);
-                    let itself = stand.from == Some(from) && stand.piece == Some(piece);
-                    let plain = stand.types.is_empty() && stand.attributes.is_empty();
-                    let mine = stand.owner == Some(u32::from(player(man.side).0));
-                    (itself && plain && mine && stand.flips == 0).then_some(())?;
-                    to = self.place(square);
-                }
-                _ => return None,
-            }
-        }
-        let alone = change.dropped.is_empty() && change.partial.is_none();
-        to.filter(|_| alone && change.after.len() == 2)
-    }
-
     fn hand_attacks(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
@@ -864,63 +392,4 @@ impl AbagorenPair {
         let claim = self.row_is_sound(prover, man.side, man.kind, false)?;
         prover.difference(&ours, &Conditions::new(), |_, ()| Ok(claim))
     }
-}
-
-/// A move that returns this royal man, without the return; nothing if it returns another or nobody.
-fn without_return(mv: rules::Move, royal: Royal) -> Option<Key> {
-    let rules::Move::Board(board) = mv else { return None };
-    let returned = board.king_return?;
-    let same = returned.kind == royal.kind && returned.from == royal.at;
-    let plain = rules::Move::Board(BoardMove { king_return: None, ..board });
-    same.then_some(Key::Move(plain, Some((returned.kind, returned.to))))
-}
-
-/// The number of the movement that starts where the royal man stands whenever the move is made, if
-/// nothing else in the move has to do with that square; the value of that square, and when the move
-/// is made where the man stands there. `noted` are the squares that are noted for the move.
-fn returning(
-    prover: &Prover<'_, AbagorenPair>,
-    man: Square,
-    mv: &Move,
-    noted: &FxHashSet<Square>,
-    when: Diagram,
-) -> Option<(usize, u32, Diagram)> {
-    let number = mv.movements.iter().position(|m| m.from != man)?;
-    let from = mv.movements[number].from;
-    let (variable, value) = prover.layout.lone_on(from)?;
-    let (only, rest) = prover.diagrams.only(when, variable)?;
-    let alone = mentions(mv, from) == 1 && !noted.contains(&from);
-    (value == 1 << only && alone).then_some((number, only, rest))
-}
-
-/// The squares that changes are about.
-fn changed(changes: &[interp::Change]) -> impl Iterator<Item = Square> {
-    changes.iter().map(|change| match *change {
-        interp::Change::Create(_, _, square)
-        | interp::Change::Type(_, square)
-        | interp::Change::Flip(square)
-        | interp::Change::Owner(_, square)
-        | interp::Change::Attribute(_, _, square) => square,
-    })
-}
-
-/// How often a square occurs in a move.
-fn mentions(mv: &Move, square: Square) -> usize {
-    let moved = mv.movements.iter().flat_map(|m| [m.from, m.to]);
-    let all = moved.chain(changed(&mv.changes)).chain(mv.captures.iter().copied());
-    all.chain(mv.dropped_on()).filter(|s| *s == square).count()
-}
-
-/// A move of the file that may be one of the written rules.
-struct Plain {
-    to: rules::Square,
-    promotion: Option<Kind>,
-    /// What is made in the hand.
-    spoil: Option<Kind>,
-    /// Who else goes where.
-    returned: Option<(rules::Square, rules::Square)>,
-    /// Where a Pawn is made.
-    pawn: Option<rules::Square>,
-    /// The squares that must be empty before, apart from the target.
-    filled: Vec<Square>,
 }
