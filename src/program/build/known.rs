@@ -85,7 +85,7 @@ impl Builder<'_> {
             Formula::Not(inner) => part(inner),
             Formula::And(parts) | Formula::Or(parts) => parts.iter().any(part),
             Formula::Ask(question, ..) => {
-                question.content_of().is_some_and(|square| remembers(state, square))
+                question.content_of().is_some_and(|square| self.remembers(state, square))
             }
             _ => false,
         }
@@ -111,7 +111,8 @@ impl Builder<'_> {
                 parts.iter().for_each(|&p| self.learn_part(state, p, false, facts, depth + 1));
             }
             Formula::Ask(question, ..) => {
-                let Some(square) = question.content_of().filter(|&s| remembers(state, s)) else {
+                let Some(square) = question.content_of().filter(|&s| self.remembers(state, s))
+                else {
                     return;
                 };
                 let at = facts.binary_search_by_key(&square, |(s, _)| *s);
@@ -156,15 +157,24 @@ impl Builder<'_> {
         state.position_flags = self.lists.position_flags.id(marked);
     }
 
+    /// Whether what is known of a square is kept. Where what is noted does not keep states apart,
+    /// neither does what stood on squares that the block has left but for coming back: the target of
+    /// a promotion, while a search goes on for somebody else.
+    fn remembers(&self, state: &State, square: Square) -> bool {
+        square == state.cursor
+            || square == state.from
+            || !self.noting && (square == state.mark || state.to == Some(square))
+    }
+
     /// Forgets what is known of squares that the block does not remember.
     pub(super) fn forget(&mut self, state: &mut State) {
         if state.facts == 0 {
             return;
         }
         let facts = self.lists.facts.get(state.facts);
-        if facts.iter().any(|(square, _)| !remembers(state, *square)) {
+        if facts.iter().any(|(square, _)| !self.remembers(state, *square)) {
             let mut facts = facts.clone();
-            facts.retain(|(square, _)| remembers(state, *square));
+            facts.retain(|(square, _)| self.remembers(state, *square));
             state.facts = self.lists.facts.id(facts);
         }
     }
@@ -172,10 +182,3 @@ impl Builder<'_> {
 
 /// How deep formulas are looked into.
 const MAX_DEPTH: usize = 500;
-
-fn remembers(state: &State, square: Square) -> bool {
-    square == state.cursor
-        || square == state.mark
-        || square == state.from
-        || state.to == Some(square)
-}

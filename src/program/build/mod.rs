@@ -62,6 +62,8 @@ pub(super) struct Builder<'a> {
     def: u32,
     move_type: Option<MoveTypeId>,
     start: Square,
+    /// Whether changes and captures are nodes whatever the block does.
+    noting: bool,
 }
 
 /// What is known of a state.
@@ -132,6 +134,7 @@ impl<'a> Builder<'a> {
             def: 0,
             move_type: None,
             start: Square(0),
+            noting: false,
         }
     }
 
@@ -145,6 +148,7 @@ impl<'a> Builder<'a> {
         noting: bool,
     ) -> Result<&Local, Failed> {
         std::mem::swap(&mut self.code, code);
+        self.noting = noting;
         let mut built = self.build_with_code(subject, def, noting);
         let mut steps = self.steps;
         if built.is_err() && !noting {
