@@ -87,18 +87,11 @@ impl Layout {
         if asked.attributes {
             return Err(Reason::NotModelled("attributes".to_owned()));
         }
-        // The first variables are those of a lone man; then come squares where it can't stand, such
-        // as hands: what is asked of these has little to do with what is asked of the board.
+        // The first variables are those of a lone man.
         let first = if lone.is_some() { 2 } else { 0 };
         let mut squares = vec![None; first];
         squares.extend((0..game.board.squares.len()).map(|s| Some(Square(s as u16))));
-        if let Some(lone) = &lone {
-            let stands =
-                |square: &Option<Square>| square.is_some_and(|s| lone.squares.contains(&s));
-            squares[first..].sort_by_key(stands);
-        }
-        let variable = |square| squares.iter().position(|s| *s == Some(square));
-        let last = asked.last.iter().map(|s| variable(*s).map_or(u32::MAX, |v| v as u32)).collect();
+        let last: Vec<u32> = asked.last.iter().map(|s| u32::from(s.0) + first as u32).collect();
         let players = (0..game.players.len()).map(|p| PlayerId(p as u8));
         let types = || (0..game.pieces.len()).map(|t| PieceId(t as u16));
         let all = players.flat_map(|p| types().map(move |t| (p, t)));

@@ -161,9 +161,8 @@ impl Builder<'_> {
     /// neither does what stood on squares that the block has left but for coming back: the target of
     /// a promotion, while a search goes on for somebody else.
     fn remembers(&self, state: &State, square: Square) -> bool {
-        square == state.cursor
-            || square == state.from
-            || !self.noting && (square == state.mark || state.to == Some(square))
+        let left = square == state.mark || square == state.from || state.to == Some(square);
+        square == state.cursor || left && !self.noting
     }
 
     /// Forgets what is known of squares that the block does not remember.
