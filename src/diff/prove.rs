@@ -93,8 +93,8 @@ pub struct Proof {
     pub attacks: Tally,
     /// Blocks of the rules file, each for one player, piece and square.
     pub programs: usize,
-    /// Obligations that were not looked at again: an earlier variant has the same programs there in
-    /// the same reading.
+    /// Obligations that were not looked at again: an earlier variant or reading has the same code and
+    /// rules there.
     pub known: usize,
     /// Ways through the written rules that were followed.
     pub paths: u64,

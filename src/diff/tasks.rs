@@ -1,8 +1,8 @@
 //! A proof in pieces: one man on one square at a time, several at once.
 //!
 //! Knows how the programs of a piece are built and given back, so that memory does not grow with the
-//! game, and which pieces need not be looked at again because an earlier variant has the same programs
-//! there. What is to be proved of a piece is said by each game.
+//! game, and which pieces need not be looked at again because everything that they depend on is as in
+//! an earlier variant or reading. What is to be proved of a piece is said by each game.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};

@@ -146,7 +146,7 @@ fn a_proof_without_room_is_unknown() {
     let found = proof(&published(), &[(Side::White, Kind::Pawn, Some("e8"))], &settled);
     let total = found.total();
     assert_eq!((total.equal, total.differs, total.unknown), (0, 0, 81));
-    assert!(found.unknown[0].1.contains("more than 100 nodes"), "{:?}", found.unknown);
+    assert!(found.unknown[0].1.contains("more than"), "{:?}", found.unknown);
 }
 
 /// What is proved of a man in one reading holds in another one that has the same atoms, if the rest of
