@@ -81,16 +81,36 @@ const BROKEN: &[(&str, &str, Wanted)] = &[
         "(if empty? (king-here $1))",
         (Side::White, Kind::Rook, Some("a1")),
     ),
-    // Another man returns.
-    (
-        "(while (or not-friend? (not-piece? King)) next)",
-        "(while (or not-friend? (not-piece? Queen)) next)",
-        (Side::Black, Kind::Pawn, Some("e2")),
-    ),
     // The man captured by a promotion with return does not come to the hand.
     (
         "(change-type $1)\n  (if enemy? (spoils))",
         "(change-type $1)",
+        (Side::White, Kind::Pawn, Some("e8")),
+    ),
+];
+
+#[test]
+fn broken_copies_differ_on_a_position_that_is_shown() {
+    let mut wrong = Vec::new();
+    for (from, to, man) in BROKEN {
+        let text = published();
+        assert_eq!(text.matches(from).count(), 1, "{from}");
+        let found = proof(&text.replace(from, to), &[*man], &Settled::default());
+        let shown = found.differences.first().is_some_and(|shown| shown.contains("White King"));
+        if found.total().differs == 0 || !shown {
+            wrong.push(format!("{to}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// Changes whose smallest difference is on a position that is none of a game (an unpromoted man on its
+/// farthest rank, a King beside another), or takes more room than there is: they are unknown.
+const REFUSED: &[(&str, &str, Wanted)] = &[
+    // The King returns onto others.
+    (
+        "(if (or empty? (position-flag? vacated)) (king-here $1))",
+        "(if (or not-friend? (position-flag? vacated)) (king-here $1))",
         (Side::White, Kind::Pawn, Some("e8")),
     ),
     // A second man of a kind replaces the first in the hand.
@@ -108,18 +128,14 @@ const BROKEN: &[(&str, &str, Wanted)] = &[
 ];
 
 #[test]
-fn broken_copies_differ_on_a_position_that_is_shown() {
-    let mut wrong = Vec::new();
-    for (from, to, man) in BROKEN {
+fn broken_copies_are_never_proved() {
+    for (from, to, man) in REFUSED {
         let text = published();
         assert_eq!(text.matches(from).count(), 1, "{from}");
         let found = proof(&text.replace(from, to), &[*man], &Settled::default());
-        let shown = found.differences.first().is_some_and(|shown| shown.contains("White King"));
-        if found.total().differs == 0 || !shown {
-            wrong.push(format!("{to}: {found:?}"));
-        }
+        let total = found.total();
+        assert!(total.obligations > 0 && total.equal < total.obligations, "{to}: {found:?}");
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 /// A King that only the written rules see attacked has the same flights by both where its square is
