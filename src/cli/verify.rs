@@ -10,10 +10,8 @@ use serde_json::{Value, json};
 use super::end::{End, Failure};
 use super::load::{Loaded, load_text};
 use super::{Global, LoadOptions, Run, load};
-use crate::diff::{
-    Chosen, Count, Entry, GAMES, Plan, Proof, Tally, Written, same_programs, written,
-};
-use crate::program::Programs;
+use crate::diff::{Chosen, Count, Entry, GAMES, Plan, Proof, Settled, Tally, Written, written};
+use crate::prove::NODE_LIMIT;
 use crate::report::{Level, Report};
 use crate::source::Sources;
 
@@ -32,7 +30,7 @@ pub(super) struct Verify {
     /// A rules file to compare instead of the generated one
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// A reading of the rules, of both sides: 'zrf rules' lists them
+    /// A reading of the rules, of both sides; 'help' lists them
     #[arg(long, value_name = "ID=CHOICE")]
     reading: Vec<String>,
     /// How many positions to compare for the default game; a variant with another
@@ -45,6 +43,11 @@ pub(super) struct Verify {
     /// Compare positions only, without the proof over all positions
     #[arg(long)]
     no_proof: bool,
+    /// How many nodes the decision diagrams for one man on one square may have; what would take more
+    /// is unknown. Ways through rules and programs are limited in proportion
+    #[arg(long, value_name = "NODES", default_value_t = NODE_LIMIT as u64,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
     /// Write what was compared and proved to this file, as JSON
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
@@ -70,28 +73,27 @@ struct Sum {
     left_out: usize,
     /// What is proved.
     proof: Proof,
+    /// What needs no second proof.
+    settled: Settled,
     /// Variants that were compared on positions only, with the reason.
     unproved: Vec<String>,
     /// The variants, for the report.
     variants: Vec<Value>,
 }
 
-/// A variant whose programs were proved to be what is written, or not.
-struct Known {
-    title: String,
-    reading: String,
-    programs: Programs,
-}
-
 impl Run for Verify {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let game = written(&self.game).ok_or_else(|| Failure::Usage("no such game".to_owned()))?;
+        if self.reading.iter().any(|reading| reading == "help") {
+            return list_readings(game, out);
+        }
         // Before all the work: a report that can't be written is no report.
         if let Some(path) = &self.report {
             let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
             opened.map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
         }
-        let mut sum = Sum::default();
+        let limit = usize::try_from(self.limit).unwrap_or(usize::MAX);
+        let mut sum = Sum { settled: Settled::new(limit, global.progress()), ..Sum::default() };
         for job in self.jobs(game, global)? {
             if job.loaded.findings.count(Level::Error) > 0 || job.loaded.games.is_empty() {
                 let mut report = Report::new(global.report());
@@ -195,7 +197,6 @@ impl Verify {
     }
 
     fn compare(&self, job: &Job, sum: &mut Sum, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut known = Vec::new();
         for entry in &job.entries {
             writeln!(out, "\n{}", entry.title)?;
             let pair = match &entry.pair {
@@ -232,7 +233,7 @@ impl Verify {
             }
             let proof = match self.no_proof {
                 true => None,
-                false => self.prove(job, entry, &mut known, sum, out)?,
+                false => self.prove(job, entry, sum, out)?,
             };
             let counts = |(kind, count): &(&str, Count)| {
                 let Count { positions, moves, different, uncertain } = *count;
@@ -257,23 +258,16 @@ impl Verify {
         Ok(())
     }
 
-    /// Settles the obligations of a variant, unless one with the same programs has been before.
+    /// Settles the obligations of a variant, but for those that an earlier one has settled.
     fn prove(
         &self,
         job: &Job,
         entry: &Entry,
-        known: &mut Vec<Known>,
         sum: &mut Sum,
         out: &mut dyn Write,
     ) -> Result<Option<Value>, Failure> {
         let Ok(pair) = &entry.pair else { return Ok(None) };
-        let programs = pair.programs();
-        let same = |k: &&Known| k.reading == entry.reading && same_programs(&k.programs, &programs);
-        if let Some(before) = known.iter().find(same) {
-            writeln!(out, "  on every position: as {}, whose programs are the same", before.title)?;
-            return Ok(Some(json!({ "same_programs_as": before.title })));
-        }
-        let Some(proof) = pair.prove(&programs, &job.loaded.sources) else {
+        let Some(proof) = pair.prove(&sum.settled, &job.loaded.sources) else {
             writeln!(out, "  on every position: not proved, only compared as above")?;
             sum.unproved.push(entry.title.clone());
             return Ok(None);
@@ -287,6 +281,18 @@ impl Verify {
                 format!("every position: {what}")
             )?;
         }
+        let Proof { programs, walked, paths, nodes, known, .. } = &proof;
+        if *programs > 0 {
+            writeln!(
+                out,
+                "  {:<28} {programs:>7} programs with {walked} nodes walked, {paths} paths of the \
+                 rules, {nodes} diagram nodes",
+                ""
+            )?;
+        }
+        if *known > 0 {
+            writeln!(out, "  {:<28} {known:>7} obligations as above, with the same code", "")?;
+        }
         for difference in &proof.differences {
             writeln!(out, "\n  different: {difference}")?;
         }
@@ -295,8 +301,6 @@ impl Verify {
         }
         let value = serde_json::to_value(&proof).unwrap_or_default();
         sum.proof.add(proof);
-        let (title, reading) = (entry.title.clone(), entry.reading.clone());
-        known.push(Known { title, reading, programs });
         Ok(Some(value))
     }
 
@@ -338,6 +342,15 @@ impl Verify {
     }
 }
 
+/// The readings that can be chosen, each with its choices.
+fn list_readings(game: &dyn Written, out: &mut dyn Write) -> Result<End, Failure> {
+    writeln!(out, "Readings of the rules of {}, the default first:", game.title())?;
+    for (id, choices) in game.topics() {
+        writeln!(out, "  {id}={}", choices.join("|"))?;
+    }
+    Ok(End::Fine)
+}
+
 /// What all proofs gave together.
 fn say_total(sum: &Sum, out: &mut dyn Write) -> Result<(), Failure> {
     let Tally { obligations, conditions, equal, differs, unknown } = sum.proof.total();
@@ -348,6 +361,10 @@ fn say_total(sum: &Sum, out: &mut dyn Write) -> Result<(), Failure> {
          equal, {differs} different, {unknown} unknown\n  from {programs} programs, {walked} of \
          their nodes and {paths} paths of the written rules; {nodes} diagram nodes"
     )?;
+    if sum.proof.known > 0 {
+        let known = sum.proof.known;
+        writeln!(out, "  {known} of these obligations have the code of an earlier variant")?;
+    }
     match sum.unproved.len() {
         0 => {}
         1 => writeln!(out, "1 variant was compared on positions only, not proved")?,

@@ -12,12 +12,12 @@ use std::sync::Arc;
 use super::compare::Pair;
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
+use super::tasks::Settled;
 use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abagoren as generator;
 use crate::generate::abagoren::differences::{Difference, KNOWN_DIFFERENCES};
 use crate::interp::{Man, Move, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
-use crate::program::Programs;
 use crate::reference::abagoren::{
     self as rules, Kind, Laws, Outcome, Readings, Side, may_be_in_hand, promotion,
 };
@@ -178,6 +178,8 @@ pub struct AbagorenPair {
     kinds: Vec<Option<Kind>>,
     /// The square of each place of the board, by its index.
     squares: Vec<Square>,
+    /// For each square of the file its place on the board, if it is one.
+    places: Vec<Option<rules::Square>>,
     /// Side, kind and place in the row of each square of a hand.
     hands: Vec<(Square, Side, Kind, usize)>,
 }
@@ -198,7 +200,12 @@ impl AbagorenPair {
             pieces.push(piece);
         }
         let find = |name: String| game.board.square(&name).ok_or(NotAbagoren::Square(name));
-        let squares = rules::Square::all().map(|s| find(s.name())).collect::<Result<_, _>>()?;
+        let squares: Vec<Square> =
+            rules::Square::all().map(|s| find(s.name())).collect::<Result<_, _>>()?;
+        let mut places = vec![None; game.board.squares.len()];
+        for (square, place) in squares.iter().zip(rules::Square::all()) {
+            places[square.index()] = Some(place);
+        }
         let mut hands = Vec::new();
         for (side, letter) in Side::ALL.into_iter().zip(['w', 'b']) {
             for (kind, row) in ROWS {
@@ -208,7 +215,7 @@ impl AbagorenPair {
             }
         }
         let laws = Laws::new(&readings);
-        Ok(AbagorenPair { rules, readings, laws, pieces, kinds, squares, hands })
+        Ok(AbagorenPair { rules, readings, laws, pieces, kinds, squares, places, hands })
     }
 
     fn man(&self, side: Side, kind: Kind) -> Man {
@@ -396,8 +403,8 @@ impl Sampled for AbagorenPair {
         positions
     }
 
-    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
-        Some(self.prove(programs, sources))
+    fn proof(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(settled, sources))
     }
 
     /// One royal man a side, other men anywhere but where they would have promoted, hands.

@@ -11,11 +11,13 @@ pub mod outside;
 mod prove;
 mod report;
 mod sample;
+mod tasks;
 mod written;
 
 pub use compare::{Compared, Difference, Pair, compare, shrink};
 pub use definitions::{Topic, definitions};
-pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, in_scope, same_programs};
+pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, in_scope};
 pub use report::{Count, Verification, describe};
 pub use sample::{Comparison, Entry, Plan, Sampled, Verified, verify};
+pub use tasks::{Place, Settled, Tasks};
 pub use written::{Chosen, GAMES, Known, Written, written};

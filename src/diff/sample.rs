@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::compare::{Difference, Pair, compare, shrink};
 use super::prove::Proof;
 use super::report::{Count, Verification, describe};
-use crate::program::Programs;
+use super::tasks::Settled;
 use crate::source::Sources;
 
 /// How many positions of each kind are compared.
@@ -40,8 +40,8 @@ pub trait Sampled: Pair {
     /// `None` if the game has no such positions or none was found.
     fn random_placement(&self, seed: u64) -> Option<Self::Reference>;
 
-    /// The proof over all positions, for a game that has one; `programs` are all built.
-    fn proof(&self, _programs: &Programs, _sources: &Sources) -> Option<Proof> {
+    /// The proof over all positions, for a game that has one.
+    fn proof(&self, _settled: &Settled, _sources: &Sources) -> Option<Proof> {
         None
     }
 }
@@ -116,11 +116,9 @@ pub trait Comparison {
     /// Compares by the plan; `sources` hold the rules file.
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified;
 
-    /// All programs of the rules file.
-    fn programs(&self) -> Programs;
-
-    /// The proof over all positions, for a game that has one; `programs` are this pair's.
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof>;
+    /// The proof over all positions, for a game that has one; what was settled with earlier
+    /// variants is not looked at again.
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof>;
 }
 
 impl<P: Sampled> Comparison for P {
@@ -133,14 +131,8 @@ impl<P: Sampled> Comparison for P {
         }
     }
 
-    fn programs(&self) -> Programs {
-        let mut programs = Programs::new(self.rules());
-        programs.build_all();
-        programs
-    }
-
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
-        self.proof(programs, sources)
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
+        self.proof(settled, sources)
     }
 }
 

@@ -34,6 +34,7 @@ mod pictures;
 mod play;
 mod porter;
 mod program;
+mod proof;
 mod prove;
 mod published;
 mod readme;

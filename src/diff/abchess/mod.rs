@@ -9,11 +9,11 @@ use std::sync::Arc;
 use super::compare::Pair;
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
+use super::tasks::Settled;
 use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abchess as generator;
 use crate::interp::{Man, Move, Movement, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
-use crate::program::Programs;
 use crate::reference::abchess::{
     self as written, Army, Kind, Outcome, Readings, Side, in_check, legal_moves,
 };
@@ -383,8 +383,8 @@ impl Sampled for Abchess {
         random::random_placement(&self.readings, seed)
     }
 
-    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
-        Some(self.prove(programs, sources))
+    fn proof(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(settled, sources))
     }
 }
 
