@@ -11,7 +11,7 @@ use super::end::{End, Failure};
 use super::load::{Loaded, load};
 use super::{Global, Run};
 use crate::describe::goal_sentence;
-use crate::diff::{Topic, definitions};
+use crate::diff::{Topic, definitions, renamed};
 use crate::interp::{Move, Rules, Semantics};
 use crate::model::{Game, PieceId};
 use crate::program::{Programs, effect_text};
@@ -32,7 +32,8 @@ pub(super) struct Diff {
     /// Another one
     #[arg(value_name = "B")]
     b: String,
-    /// A name of A that is called otherwise in B: of a piece, player, position or attribute
+    /// A name of A that is called otherwise in B: of a piece, player, position, attribute, zone,
+    /// direction or move type
     #[arg(long, value_name = "A=B")]
     map: Vec<String>,
     /// Print JSON
@@ -68,7 +69,9 @@ pub(super) fn differences(
     map: &[(String, String)],
     most: u64,
 ) -> Differences {
-    let matched = Matched::of(&a.game, &b.game, map);
+    // From here on A speaks the words of B: names alone are compared.
+    let a = &Rules::new(Arc::new(renamed(&a.game, &b.game, map)), a.semantics.clone());
+    let matched = Matched::of(&a.game, &b.game, &[]);
     let mut topics = definitions(&a.game, &b.game, &matched);
     topics.extend(goals(&a.game, &b.game));
     let (mut left, mut right) = (Programs::limited(a, most), Programs::limited(b, most));
@@ -118,15 +121,19 @@ impl Run for Diff {
 }
 
 /// What names are given to.
-const NAMED: [&str; 4] = ["piece", "player", "position", "attribute"];
+const NAMED: [&str; 7] =
+    ["piece", "player", "position", "attribute", "zone", "direction", "move type"];
 
 /// What has a name in a game, in the order of [`NAMED`].
-fn named(game: &Game, name: &str) -> [bool; 4] {
+fn named(game: &Game, name: &str) -> [bool; 7] {
     [
         game.piece(name).is_some(),
-        game.players.iter().any(|player| player.name == name),
+        game.player(name).is_some(),
         game.board.square(name).is_some(),
-        game.attributes.iter().any(|attribute| attribute == name),
+        game.attribute(name).is_some(),
+        game.board.zone(name).is_some(),
+        game.board.direction(name).is_some(),
+        game.move_type(name).is_some(),
     ]
 }
 
@@ -135,18 +142,18 @@ fn named(game: &Game, name: &str) -> [bool; 4] {
 /// # Errors
 /// What does not, as a sentence.
 fn mapped(map: &[(String, String)], a: &Game, b: &Game) -> Result<(), String> {
-    let kinds = |of: [bool; 4]| -> Vec<&str> {
+    let kinds = |of: [bool; 7]| -> Vec<&str> {
         NAMED.iter().zip(of).filter(|(_, is)| *is).map(|(kind, _)| *kind).collect()
     };
     for (number, (ours, theirs)) in map.iter().enumerate() {
         let (in_a, in_b) = (named(a, ours), named(b, theirs));
         for (who, name, kinds) in [("A", ours, kinds(in_a)), ("B", theirs, kinds(in_b))] {
             if kinds.is_empty() {
-                let text = "piece, player, position or attribute";
+                let text = "piece, player, position, attribute, zone, direction or move type";
                 return Err(format!("--map {ours}={theirs}: {who} has no {text} '{name}'"));
             }
         }
-        let both: [bool; 4] = std::array::from_fn(|kind| in_a[kind] && in_b[kind]);
+        let both: [bool; 7] = std::array::from_fn(|kind| in_a[kind] && in_b[kind]);
         if !both.contains(&true) {
             let (this, that) = (kinds(in_a).join(" and "), kinds(in_b).join(" and "));
             return Err(format!(
@@ -167,7 +174,7 @@ fn mapped(map: &[(String, String)], a: &Game, b: &Game) -> Result<(), String> {
         }
         // A name of A that is the target keeps it, unless it is mapped to another one.
         let same = named(a, theirs);
-        let kept = (0..4).any(|kind| both[kind] && same[kind]);
+        let kept = (0..7).any(|kind| both[kind] && same[kind]);
         if kept && ours != theirs && !map.iter().any(|(other, _)| other == theirs) {
             return Err(format!(
                 "--map {ours}={theirs}: A has a '{theirs}' too, which has no other name in B"
