@@ -10,10 +10,7 @@ use serde_json::{Value, json};
 use super::end::{End, Failure};
 use super::load::{Loaded, load_text};
 use super::{Global, LoadOptions, Run, load};
-use crate::diff::{
-    Chosen, Count, Entry, GAMES, Plan, Proof, Tally, Written, same_programs, written,
-};
-use crate::program::Programs;
+use crate::diff::{Chosen, Count, Entry, GAMES, Plan, Proof, Settled, Tally, Written, written};
 use crate::report::{Level, Report};
 use crate::source::Sources;
 
@@ -70,17 +67,12 @@ struct Sum {
     left_out: usize,
     /// What is proved.
     proof: Proof,
+    /// What needs no second proof.
+    settled: Settled,
     /// Variants that were compared on positions only, with the reason.
     unproved: Vec<String>,
     /// The variants, for the report.
     variants: Vec<Value>,
-}
-
-/// A variant whose programs were proved to be what is written, or not.
-struct Known {
-    title: String,
-    reading: String,
-    programs: Programs,
 }
 
 impl Run for Verify {
@@ -195,7 +187,6 @@ impl Verify {
     }
 
     fn compare(&self, job: &Job, sum: &mut Sum, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut known = Vec::new();
         for entry in &job.entries {
             writeln!(out, "\n{}", entry.title)?;
             let pair = match &entry.pair {
@@ -232,7 +223,7 @@ impl Verify {
             }
             let proof = match self.no_proof {
                 true => None,
-                false => self.prove(job, entry, &mut known, sum, out)?,
+                false => self.prove(job, entry, sum, out)?,
             };
             let counts = |(kind, count): &(&str, Count)| {
                 let Count { positions, moves, different, uncertain } = *count;
@@ -257,23 +248,16 @@ impl Verify {
         Ok(())
     }
 
-    /// Settles the obligations of a variant, unless one with the same programs has been before.
+    /// Settles the obligations of a variant, but for those that an earlier one has settled.
     fn prove(
         &self,
         job: &Job,
         entry: &Entry,
-        known: &mut Vec<Known>,
         sum: &mut Sum,
         out: &mut dyn Write,
     ) -> Result<Option<Value>, Failure> {
         let Ok(pair) = &entry.pair else { return Ok(None) };
-        let programs = pair.programs();
-        let same = |k: &&Known| k.reading == entry.reading && same_programs(&k.programs, &programs);
-        if let Some(before) = known.iter().find(same) {
-            writeln!(out, "  on every position: as {}, whose programs are the same", before.title)?;
-            return Ok(Some(json!({ "same_programs_as": before.title })));
-        }
-        let Some(proof) = pair.prove(&programs, &job.loaded.sources) else {
+        let Some(proof) = pair.prove(&sum.settled, &job.loaded.sources) else {
             writeln!(out, "  on every position: not proved, only compared as above")?;
             sum.unproved.push(entry.title.clone());
             return Ok(None);
@@ -287,16 +271,20 @@ impl Verify {
                 format!("every position: {what}")
             )?;
         }
+        if proof.known > 0 {
+            let known = proof.known;
+            writeln!(out, "  {:<28} {known:>7} of them as above, with the same programs", "")?;
+        }
         for difference in &proof.differences {
             writeln!(out, "\n  different: {difference}")?;
         }
         for (subject, reason) in &proof.unknown {
+            // A reason may hold a board.
+            let reason = reason.trim_end().replace('\n', "\n    ");
             writeln!(out, "  unknown: {subject}: {reason}")?;
         }
         let value = serde_json::to_value(&proof).unwrap_or_default();
         sum.proof.add(proof);
-        let (title, reading) = (entry.title.clone(), entry.reading.clone());
-        known.push(Known { title, reading, programs });
         Ok(Some(value))
     }
 
@@ -348,6 +336,10 @@ fn say_total(sum: &Sum, out: &mut dyn Write) -> Result<(), Failure> {
          equal, {differs} different, {unknown} unknown\n  from {programs} programs, {walked} of \
          their nodes and {paths} paths of the written rules; {nodes} diagram nodes"
     )?;
+    if sum.proof.known > 0 {
+        let known = sum.proof.known;
+        writeln!(out, "  {known} of these obligations have the programs of an earlier variant")?;
+    }
     match sum.unproved.len() {
         0 => {}
         1 => writeln!(out, "1 variant was compared on positions only, not proved")?,

@@ -114,6 +114,8 @@ pub struct Found {
     pub men: Vec<OfMan>,
     /// Whether both have the same squares, men and players.
     pub whole: bool,
+    /// Whether one side is the written rules.
+    pub written: bool,
     /// What was found by search, if there was one.
     pub searched: Option<Searched>,
 }
@@ -137,13 +139,15 @@ impl Found {
         let unknown = |man: &OfMan| matches!(man.known, Known::Unknown(_));
         let found = self.searched.as_ref().is_some_and(|s| s.found.is_some());
         let certain = self.topics.iter().any(|topic| topic.weight == Weight::Decides);
+        let looked = self.searched.iter().flat_map(|searched| &searched.looked);
+        let uncertain = looked.map(|looked| looked.uncertain).sum::<usize>() > 0;
         let nothing = self.men.iter().all(|man| man.conditions == 0);
         match () {
             () if found || certain || self.men.iter().any(differs) => Overall::Differs,
             () if self.topics.iter().any(|topic| topic.weight == Weight::Open) => {
                 Overall::Undecided
             }
-            () if nothing => Overall::Undecided,
+            () if nothing || uncertain => Overall::Undecided,
             () if self.men.iter().any(unknown) || !self.whole => Overall::Undecided,
             () => Overall::Equal,
         }

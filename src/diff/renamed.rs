@@ -5,36 +5,53 @@
 
 use crate::model::Game;
 
-/// `game` with the names that `map` gives to its players, pieces, positions, attributes, zones,
-/// directions and move types, as far as `other` has something of that kind by that name. All names
-/// change at once, so two may change places.
-pub fn renamed(game: &Game, other: &Game, map: &[(String, String)]) -> Game {
+/// What has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A player.
+    Player,
+    /// A piece type.
+    Piece,
+    /// A position.
+    Square,
+    /// An attribute.
+    Attribute,
+    /// A zone.
+    Zone,
+    /// A direction.
+    Direction,
+    /// A move type.
+    MoveType,
+}
+
+/// Whether a game has something of a kind by a name.
+pub fn has(game: &Game, kind: Named, name: &str) -> bool {
+    match kind {
+        Named::Player => game.player(name).is_some(),
+        Named::Piece => game.piece(name).is_some(),
+        Named::Square => game.board.square(name).is_some(),
+        Named::Attribute => game.attribute(name).is_some(),
+        Named::Zone => game.board.zone(name).is_some(),
+        Named::Direction => game.board.direction(name).is_some(),
+        Named::MoveType => game.move_type(name).is_some(),
+    }
+}
+
+/// `game` with the names that `map` gives to what it has, as far as the other side `has` something
+/// of that kind by that name. All names change at once, so two may change places.
+pub fn renamed(game: &Game, map: &[(String, String)], has: impl Fn(Named, &str) -> bool) -> Game {
     let mut new = game.clone();
-    let change = |name: &mut String, known: &dyn Fn(&str) -> bool| {
-        if let Some((_, to)) = map.iter().find(|(from, to)| from == name && known(to)) {
+    let change = |name: &mut String, kind: Named| {
+        if let Some((_, to)) = map.iter().find(|(from, to)| from == name && has(kind, to)) {
             name.clone_from(to);
         }
     };
-    for player in &mut new.players {
-        change(&mut player.name, &|to| other.player(to).is_some());
-    }
-    for piece in &mut new.pieces {
-        change(&mut piece.name, &|to| other.piece(to).is_some());
-    }
-    for square in &mut new.board.squares {
-        change(&mut square.name, &|to| other.board.square(to).is_some());
-    }
-    for attribute in &mut new.attributes {
-        change(attribute, &|to| other.attribute(to).is_some());
-    }
-    for zone in &mut new.board.zones {
-        change(&mut zone.name, &|to| other.board.zone(to).is_some());
-    }
-    for direction in &mut new.board.directions {
-        change(direction, &|to| other.board.direction(to).is_some());
-    }
-    for move_type in &mut new.move_types {
-        change(move_type, &|to| other.move_type(to).is_some());
-    }
+    new.players.iter_mut().for_each(|player| change(&mut player.name, Named::Player));
+    new.pieces.iter_mut().for_each(|piece| change(&mut piece.name, Named::Piece));
+    new.board.squares.iter_mut().for_each(|square| change(&mut square.name, Named::Square));
+    new.attributes.iter_mut().for_each(|name| change(name, Named::Attribute));
+    new.board.zones.iter_mut().for_each(|zone| change(&mut zone.name, Named::Zone));
+    new.board.directions.iter_mut().for_each(|name| change(name, Named::Direction));
+    new.move_types.iter_mut().for_each(|name| change(name, Named::MoveType));
     new
 }

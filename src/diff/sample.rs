@@ -6,9 +6,12 @@
 use rayon::prelude::*;
 
 use super::compare::{Difference, Pair, compare, shrink};
+use super::found::Shown;
 use super::prove::Proof;
-use super::report::{Count, Verification, describe};
-use crate::program::Programs;
+use super::report::{Count, Verification, describe, shown};
+use super::tasks::Settled;
+use crate::expand::Names;
+use crate::interp::{Position, Rules};
 use crate::source::Sources;
 
 /// How many positions of each kind are compared.
@@ -40,8 +43,8 @@ pub trait Sampled: Pair {
     /// `None` if the game has no such positions or none was found.
     fn random_placement(&self, seed: u64) -> Option<Self::Reference>;
 
-    /// The proof over all positions, for a game that has one; `programs` are all built.
-    fn proof(&self, _programs: &Programs, _sources: &Sources) -> Option<Proof> {
+    /// The proof over all positions, for a game that has one.
+    fn proof(&self, _settled: &Settled, _sources: &Sources) -> Option<Proof> {
         None
     }
 }
@@ -109,6 +112,8 @@ pub struct Verified {
     pub setup: Option<String>,
     /// The smallest difference found, in words.
     pub smallest: Option<String>,
+    /// The position of that, in the rules file.
+    pub position: Option<Position>,
 }
 
 /// A pair whose types are forgotten, so that commands need not know the games.
@@ -116,11 +121,26 @@ pub trait Comparison {
     /// Compares by the plan; `sources` hold the rules file.
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified;
 
-    /// All programs of the rules file.
-    fn programs(&self) -> Programs;
+    /// The proof over all positions, for a game that has one; what was settled with earlier
+    /// variants is not looked at again.
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof>;
 
-    /// The proof over all positions, for a game that has one; `programs` are this pair's.
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof>;
+    /// The rules file's side.
+    fn file(&self) -> &Rules;
+
+    /// How the sides differ in a position of the rules file, if they do.
+    fn shown(&self, position: &Position, view: View<'_>) -> Option<Shown>;
+}
+
+/// How a difference is looked at.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The files that the rules file was read from.
+    pub sources: &'a Sources,
+    /// The names of its macros.
+    pub names: &'a Names,
+    /// Whether the written rules are A and the rules file is B.
+    pub written_first: bool,
 }
 
 impl<P: Sampled> Comparison for P {
@@ -129,18 +149,23 @@ impl<P: Sampled> Comparison for P {
         Verified {
             setup: self.check_start().err(),
             smallest: found.smallest.as_ref().map(|smallest| describe(self, sources, smallest)),
+            position: found.smallest.map(|smallest| self.to_rules(&smallest.position)),
             counts: found.counts,
         }
     }
 
-    fn programs(&self) -> Programs {
-        let mut programs = Programs::new(self.rules());
-        programs.build_all();
-        programs
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
+        self.proof(settled, sources)
     }
 
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
-        self.proof(programs, sources)
+    fn file(&self) -> &Rules {
+        self.rules()
+    }
+
+    fn shown(&self, position: &Position, view: View<'_>) -> Option<Shown> {
+        let theirs = self.to_reference(position).ok()?;
+        let found = compare(self, &theirs).difference?;
+        Some(shown(self, &found, view))
     }
 }
 

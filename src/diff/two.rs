@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::because::Why;
 use super::definitions::{Topic, Weight, definitions};
 use super::found::{Found, Known, Lone, Looked, OfMan, Searched, Shown, Sides};
-use super::renamed::renamed;
+use super::renamed::{has, renamed};
 use super::search::{Effort, Line, Parting, Search, Seen, Twins};
 use crate::describe::goal_sentence;
 use crate::expand::Names;
@@ -63,7 +63,7 @@ pub struct Ways<'m> {
 /// Compares two rules files; also says how many instructions and conditions were looked at.
 pub fn two_files(a: File<'_>, b: File<'_>, ways: Ways<'_>) -> (Found, u64) {
     // From here on A speaks the words of B: names alone are compared.
-    let spoken = renamed(&a.rules.game, &b.rules.game, ways.map);
+    let spoken = renamed(&a.rules.game, ways.map, |kind, name| has(&b.rules.game, kind, name));
     let spoken = Rules::new(Arc::new(spoken), a.rules.semantics.clone());
     let matched = Matched::of(&spoken.game, &b.rules.game, &[]);
     let mut topics = definitions(&spoken.game, &b.rules.game, &matched);
@@ -81,7 +81,8 @@ pub fn two_files(a: File<'_>, b: File<'_>, ways: Ways<'_>) -> (Found, u64) {
     let men = compared.iter().map(|one| both.man(one)).collect();
     let whole = matched.squares.complete() && matched.pieces.complete();
     let whole = whole && matched.players.complete();
-    let mut found = Found { a: a.side(), b: b.side(), topics, men, whole, searched: None };
+    let mut found =
+        Found { a: a.side(), b: b.side(), topics, men, whole, written: false, searched: None };
     if let Some(effort) = ways.search {
         let why = open(&found);
         if !why.is_empty() {
@@ -258,6 +259,7 @@ impl Both<'_> {
             false => "from the start",
         };
         let depth = match search.depth {
+            0 => "the first position alone".to_owned(),
             1 => "all of the first turn".to_owned(),
             n => format!("all of the first {n} turns"),
         };

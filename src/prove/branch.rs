@@ -19,6 +19,8 @@ pub const MAX_PATHS: usize = 200_000;
 pub struct Branching {
     domains: Vec<Values>,
     run: RefCell<Run>,
+    /// What is so in all runs.
+    given: RefCell<Vec<(u32, Values)>>,
 }
 
 #[derive(Debug, Default)]
@@ -36,7 +38,7 @@ impl Branching {
     /// Over the variables of these diagrams.
     pub fn new(diagrams: &Diagrams, variables: usize) -> Branching {
         let domains = (0..variables as u32).map(|v| diagrams.domain(v)).collect();
-        Branching { domains, run: RefCell::default() }
+        Branching { domains, run: RefCell::default(), given: RefCell::default() }
     }
 
     /// Whether the variable has one of these values.
@@ -70,6 +72,12 @@ impl Branching {
         self.run.borrow_mut().stuck = Some(why);
     }
 
+    /// From now on variables have one of these values in every run; what is found is said of such
+    /// inputs only.
+    pub fn assume(&self, given: Vec<(u32, Values)>) {
+        *self.given.borrow_mut() = given;
+    }
+
     /// The condition of each result of the code. `paths` is raised by the number of runs.
     pub fn explore<K: Ord>(
         &self,
@@ -80,7 +88,8 @@ impl Branching {
         let mut script: Vec<bool> = Vec::new();
         let mut ways = Vec::new();
         loop {
-            *self.run.borrow_mut() = Run { script, ..Run::default() };
+            let possible = self.given.borrow().clone();
+            *self.run.borrow_mut() = Run { script, possible, ..Run::default() };
             let mut results = Vec::new();
             code(self, &mut results);
             let run = self.run.take();

@@ -11,7 +11,7 @@ use super::layout::Layout;
 use super::verdict::Reason;
 use crate::interp::{Move, new_man};
 use crate::model::{MoveTypeId, PieceId, PlayerId, Square};
-use crate::program::{Node, NodeId, Noted, Programs, Question, why_text};
+use crate::program::{EffectId, Node, NodeId, Noted, Programs, Question, why_text};
 
 /// How many nodes of one block's program are walked, each once for everything that may have been
 /// noted on the way. Ours; the largest published block has some ten thousand.
@@ -29,7 +29,8 @@ pub struct Conditions {
     pub walked: u64,
 }
 
-/// Reads the programs of one rules file as conditions; all programs must be built.
+/// Reads the programs of one rules file as conditions; where attacks are asked for, all programs
+/// must be built.
 pub struct Captures<'a> {
     layout: &'a Layout,
     programs: &'a Programs,
@@ -57,11 +58,18 @@ impl<'a> Captures<'a> {
         // For each node, what may have been noted on the way to it, and when.
         let mut when: FxHashMap<NodeId, Vec<(Noted, Diagram)>> = FxHashMap::default();
         when.insert(root, vec![(Noted::default(), start)]);
-        let mut adds: FxHashMap<Move, (usize, Diagram)> = FxHashMap::default();
+        // Moves by number, so that large ones need not be compared; open ones by what they are.
+        let mut closed: FxHashMap<EffectId, usize> = FxHashMap::default();
+        let mut opened: FxHashMap<Move, usize> = FxHashMap::default();
         let mut found = Conditions::default();
         let mut states = 0;
+        let nodes = graph.reachable(root);
+        let mut ways_to: FxHashMap<NodeId, usize> = FxHashMap::default();
+        for next in nodes.iter().flat_map(|id| graph.node(*id).successors()) {
+            *ways_to.entry(next).or_insert(0) += 1;
+        }
         // Successors have smaller numbers, so every node comes after all that lead to it.
-        for id in graph.reachable(root).into_iter().rev() {
+        for id in nodes.into_iter().rev() {
             for (noted, here) in when.remove(&id).unwrap_or_default() {
                 if here == Diagram::FALSE {
                     continue;
@@ -74,10 +82,17 @@ impl<'a> Captures<'a> {
                     Node::End => {}
                     Node::Opaque { .. } => found.opaque = found.opaque.or(Some((id, here))),
                     Node::Add { effect, next, .. } => {
-                        if let Some(mv) = graph.effect(effect).complete(&noted) {
-                            let number = adds.len();
-                            let (_, known) = adds.entry(mv).or_insert((number, Diagram::FALSE));
-                            *known = diagrams.or(*known, here)?;
+                        let mv = graph.effect(effect);
+                        let (next_number, complete) = (found.adds.len(), mv.complete(&noted));
+                        let number = match &complete {
+                            _ if !mv.open => *closed.entry(effect).or_insert(next_number),
+                            Some(mv) => *opened.entry(mv.clone()).or_insert(next_number),
+                            None => next_number,
+                        };
+                        match (found.adds.get_mut(number), complete) {
+                            (Some((_, known)), _) => *known = diagrams.or(*known, here)?,
+                            (None, Some(mv)) => found.adds.push((mv, here)),
+                            (None, None) => {}
                         }
                         lead(diagrams, &mut when, next, noted, here)?;
                     }
@@ -86,22 +101,55 @@ impl<'a> Captures<'a> {
                         noted.note(note);
                         lead(diagrams, &mut when, next, noted, here)?;
                     }
-                    Node::Test { ask, yes, no, .. } => {
-                        let so = self.answer(diagrams, ask, in_attack)?;
-                        let so_here = diagrams.and(here, so)?;
-                        let not_here = diagrams.xor(here, so_here)?;
-                        lead(diagrams, &mut when, yes, noted.clone(), so_here)?;
-                        lead(diagrams, &mut when, no, noted, not_here)?;
+                    Node::Test { .. } => {
+                        for (next, so) in self.exits(diagrams, id, in_attack, &ways_to)? {
+                            let so_here = diagrams.and(here, so)?;
+                            if so_here != Diagram::FALSE {
+                                lead(diagrams, &mut when, next, noted.clone(), so_here)?;
+                            }
+                        }
                     }
                 }
             }
         }
         found.walked = states as u64;
-        let mut all: Vec<(usize, Move, Diagram)> =
-            adds.into_iter().map(|(mv, (number, when))| (number, mv, when)).collect();
-        all.sort_unstable_by_key(|(number, ..)| *number);
-        found.adds = all.into_iter().map(|(_, mv, when)| (mv, when)).collect();
         Ok(found)
+    }
+
+    /// Where a test leads, and when. Tests of the same square that nothing else leads to are gone
+    /// through at once: "a friend, and a King" is a small function where the two by themselves, each
+    /// in a large one, are not.
+    fn exits(
+        &mut self,
+        diagrams: &mut Diagrams,
+        first: NodeId,
+        in_attack: bool,
+        ways_to: &FxHashMap<NodeId, usize>,
+    ) -> Result<Vec<(NodeId, Diagram)>, Reason> {
+        let graph = self.programs.graph();
+        let square = |id| match graph.node(id) {
+            Node::Test { ask, .. } => ask.content_of(),
+            _ => None,
+        };
+        let about = square(first);
+        let mut exits: Vec<(NodeId, Diagram)> = Vec::new();
+        let mut open = vec![(first, Diagram::TRUE)];
+        while let Some((id, here)) = open.pop() {
+            let inside = about.is_some() && square(id) == about && ways_to.get(&id) == Some(&1);
+            match graph.node(id) {
+                Node::Test { ask, yes, no, .. } if id == first || inside => {
+                    let so = self.answer(diagrams, ask, in_attack)?;
+                    let so_here = diagrams.and(here, so)?;
+                    open.push((no, diagrams.xor(here, so_here)?));
+                    open.push((yes, so_here));
+                }
+                _ => match exits.iter_mut().find(|(known, _)| *known == id) {
+                    Some((_, before)) => *before = diagrams.or(*before, here)?,
+                    None => exits.push((id, here)),
+                },
+            }
+        }
+        Ok(exits)
     }
 
     /// Why a node is opaque, in words.
@@ -125,6 +173,10 @@ impl<'a> Captures<'a> {
         let rules = self.programs.rules();
         let game = &rules.game;
         let when = match ask {
+            _ if ask.is_attack() && self.layout.lone().is_some() => {
+                let what = "attack tests where a man has variables of its own";
+                return Err(Reason::NotModelled(what.to_owned()));
+            }
             Question::Attacked { .. } | Question::Defended { .. } if in_attack => {
                 if rules.semantics.nested_attacks == 1 { Diagram::TRUE } else { Diagram::FALSE }
             }
@@ -150,8 +202,8 @@ impl<'a> Captures<'a> {
                     }
                 }
             }
-            _ => match self.layout.literal(game, ask) {
-                Some((variable, values)) => diagrams.literal(variable, values)?,
+            _ => match self.layout.answer(diagrams, game, ask)? {
+                Some(when) => when,
                 None => return Err(Reason::NotModelled(format!("the question {ask:?}"))),
             },
         };
@@ -203,7 +255,9 @@ impl<'a> Captures<'a> {
                 if square == target {
                     continue;
                 }
-                let blocks = self.programs.moves(side, piece, square).unwrap_or_default();
+                let blocks = self.programs.moves(side, piece, square).ok_or_else(|| {
+                    Reason::NotModelled("attack tests where not all programs are built".to_owned())
+                })?;
                 for block in blocks.iter().filter(|b| only.is_none() || b.move_type == only) {
                     let might =
                         graph.reachable(block.root).into_iter().any(|id| match graph.node(id) {

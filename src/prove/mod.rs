@@ -21,6 +21,6 @@ pub use change::{Change, Content, Naming, OwnNames, Stand};
 pub use conditions::{Captures, Conditions};
 pub use diagram::{Diagram, Diagrams, Full, MAX_VALUES, MAX_VARIABLES, Values};
 pub use games::{Compared, Games, Side, Witness};
-pub use layout::{Asked, Layout, NODE_LIMIT, at_least};
+pub use layout::{Asked, Layout, Lone, NODE_LIMIT, at_least};
 pub use matched::{CommonNames, Matched, Pairs, standing};
 pub use verdict::{Reason, Verdict};

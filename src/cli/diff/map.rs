@@ -1,6 +1,7 @@
 //! `--map`: which names of A are called otherwise in B.
 
 use crate::cli::end::Failure;
+use crate::diff::{Named, Written, has};
 use crate::model::Game;
 
 /// Pairs of names from the texts of the option.
@@ -16,17 +17,55 @@ pub(super) fn parse(texts: &[String]) -> Result<Vec<(String, String)>, Failure> 
 const NAMED: [&str; 7] =
     ["piece", "player", "position", "attribute", "zone", "direction", "move type"];
 
+/// The same, in this order.
+const KINDS: [Named; 7] = [
+    Named::Piece,
+    Named::Player,
+    Named::Square,
+    Named::Attribute,
+    Named::Zone,
+    Named::Direction,
+    Named::MoveType,
+];
+
 /// What has a name in a game, in the order of [`NAMED`].
 fn named(game: &Game, name: &str) -> [bool; 7] {
-    [
-        game.piece(name).is_some(),
-        game.player(name).is_some(),
-        game.board.square(name).is_some(),
-        game.attribute(name).is_some(),
-        game.board.zone(name).is_some(),
-        game.board.direction(name).is_some(),
-        game.move_type(name).is_some(),
-    ]
+    KINDS.map(|kind| has(game, kind, name))
+}
+
+/// Whether pairs of names of a file and of written rules fit both.
+///
+/// # Errors
+/// What does not, as a sentence.
+pub(super) fn check_written(
+    map: &[(String, String)],
+    file: &Game,
+    written: &dyn Written,
+) -> Result<(), String> {
+    for (number, (ours, theirs)) in map.iter().enumerate() {
+        let in_file = named(file, ours);
+        let in_rules = [
+            written.pieces().contains(&theirs.as_str()),
+            ["White", "Black"].contains(&theirs.as_str()),
+            written.squares().contains(theirs),
+        ];
+        let said = |why: String| Err(format!("--map {ours}, {theirs}: {why}"));
+        if !in_file.iter().zip(in_rules).any(|(here, there)| *here && there) {
+            return said(format!(
+                "'{ours}' must be a piece, player or position of the file, and '{theirs}' one of \
+                 the same kind of the written rules"
+            ));
+        }
+        if map[..number].iter().any(|(other, taken)| other == ours || taken == theirs) {
+            return said("one of them is mapped already".to_owned());
+        }
+        let same = named(file, theirs);
+        let kept = in_file.iter().zip(same).zip(in_rules).any(|((a, b), c)| *a && b && c);
+        if kept && ours != theirs && !map.iter().any(|(other, _)| other == theirs) {
+            return said(format!("the file has a '{theirs}' too, which is not mapped"));
+        }
+    }
+    Ok(())
 }
 
 /// Whether pairs of names of A and B fit the two games and each other.

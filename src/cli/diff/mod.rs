@@ -13,11 +13,14 @@ use clap::Args;
 use super::end::{End, Failure};
 use super::load::{Loaded, load};
 use super::{Global, Run};
-use crate::diff::{Effort, File, Found, Overall, Ways, two_files};
+use crate::diff::{
+    Against, Effort, File, Found, GAMES, Overall, Plan, Ways, Written, against, two_files, written,
+};
 use crate::expand::Names;
 use crate::interp::{Rules, Semantics};
 use crate::model::Game;
 use crate::report::Level;
+use crate::source::Sources;
 
 pub(super) use json::value;
 pub(super) use show::show;
@@ -29,9 +32,13 @@ pub(super) use show::show;
 /// and the rule of check; if not, the smallest position on which it does not, and the lines that
 /// make or stop each move. That a type is equal is proved, not sampled. Where that leaves something
 /// open, play is compared on many positions; a search that finds nothing proves nothing.
+///
+/// A side may be 'ref:abagoren' or 'ref:abchess': the rules of that game, written by hand from its
+/// prose. The other side is any rules file of it, in its own words: --map says what differs.
 #[derive(Debug, Args)]
 pub(super) struct Diff {
-    /// A rules file, with '#Title' for one of its variants
+    /// A rules file, with '#Title' for one of its variants; or 'ref:' and the name of a game whose
+    /// rules are written down
     #[arg(value_name = "A")]
     a: String,
     /// Another one
@@ -41,6 +48,9 @@ pub(super) struct Diff {
     /// direction or move type
     #[arg(long, value_name = "A=B")]
     map: Vec<String>,
+    /// A reading of the written rules, for 'ref:' only: 'zrf rules' lists them
+    #[arg(long, value_name = "ID=CHOICE")]
+    reading: Vec<String>,
     /// How many positions of each kind are looked at where nothing can be proved
     #[arg(long, default_value_t = 1_000)]
     positions: usize,
@@ -87,24 +97,104 @@ pub(super) fn differences(a: &Opened<'_>, b: &Opened<'_>, most: u64) -> (Found, 
 impl Run for Diff {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let map = map::parse(&self.map)?;
+        match (reference(&self.a)?, reference(&self.b)?) {
+            (None, None) => self.two_files(&map, global, out),
+            (Some(one), None) => self.against(one, (&self.b, true), &map, global, out),
+            (None, Some(one)) => self.against(one, (&self.a, false), &map, global, out),
+            (Some((one, _)), Some((other, _))) => Err(Failure::Usage(match one == other {
+                true => format!(
+                    "both sides are the written rules of {one}: give a rules file for one of them"
+                ),
+                false => format!(
+                    "'ref:{one}' and 'ref:{other}' are the written rules of two different games: \
+                     give a rules file for one side"
+                ),
+            })),
+        }
+    }
+}
+
+impl Diff {
+    fn two_files(
+        &self,
+        map: &[(String, String)],
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<End, Failure> {
+        if !self.reading.is_empty() {
+            let text = "--reading needs 'ref:' and the name of a game as one of the sides";
+            return Err(Failure::Usage(text.to_owned()));
+        }
         let (left, right) = (open(&self.a, global)?, open(&self.b, global)?);
         let [a, b] = [&left, &right].map(|(loaded, game)| Opened::new(loaded, game));
-        map::check(&map, &a.rules.game, &b.rules.game).map_err(Failure::Usage)?;
+        map::check(map, &a.rules.game, &b.rules.game).map_err(Failure::Usage)?;
         let none = Names::default();
         let search = Some(Effort { positions: self.positions, seed: self.seed });
-        let ways = Ways { map: &map, most: u64::MAX, search };
+        let ways = Ways { map, most: u64::MAX, search };
         let (found, _) = two_files(a.file(&none), b.file(&none), ways);
+        self.tell(&found, [Some(&left.0.sources), Some(&right.0.sources)], global, out)
+    }
+
+    /// A file against written rules, which are A if `first`.
+    fn against(
+        &self,
+        (name, written): (&str, &dyn Written),
+        (path, first): (&str, bool),
+        map: &[(String, String)],
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<End, Failure> {
+        let (loaded, game) = open(path, global)?;
+        let file = Opened::new(&loaded, &game);
+        let swap = |(a, b): &(String, String)| (b.clone(), a.clone());
+        let map: Vec<(String, String)> =
+            if first { map.iter().map(swap).collect() } else { map.to_vec() };
+        map::check_written(&map, &game, written).map_err(Failure::Usage)?;
+        let choice = |text: &String| {
+            let (id, choice) = text.split_once('=').unwrap_or((text, ""));
+            (id.trim().to_owned(), choice.trim().to_owned())
+        };
+        let chosen: Vec<(String, String)> = self.reading.iter().map(choice).collect();
+        let none = Names::default();
+        let Diff { positions, seed, .. } = *self;
+        let plan = Plan { playouts: positions, placements: positions, seed };
+        let with = Against { written, name, chosen: &chosen, map: &map, first, plan };
+        let found = against(file.file(&none), with).map_err(Failure::Usage)?;
+        let sources = Some(&loaded.sources);
+        let sources = if first { [None, sources] } else { [sources, None] };
+        self.tell(&found, sources, global, out)
+    }
+
+    fn tell(
+        &self,
+        found: &Found,
+        sources: [Option<&Sources>; 2],
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<End, Failure> {
         if self.json {
-            writeln!(out, "{}", serde_json::to_string_pretty(&value(&found)).unwrap_or_default())?;
+            writeln!(out, "{}", serde_json::to_string_pretty(&value(found)).unwrap_or_default())?;
         } else {
-            let sources = [Some(&left.0.sources), Some(&right.0.sources)];
-            show(&found, sources, global.report().colours, out)?;
+            show(found, sources, global.report().colours, out)?;
         }
         Ok(match found.overall() {
             Overall::Differs => End::Found,
             Overall::Undecided => End::Undecided,
             Overall::Equal => End::Fine,
         })
+    }
+}
+
+/// The written rules that a side names, if it does: `ref:abchess`.
+fn reference(text: &str) -> Result<Option<(&str, &'static dyn Written)>, Failure> {
+    let Some(name) = text.strip_prefix("ref:") else { return Ok(None) };
+    match written(name) {
+        Some(game) => Ok(Some((name, game))),
+        None => {
+            let all: Vec<String> = GAMES.iter().map(|(name, _)| format!("ref:{name}")).collect();
+            let all = all.join(", ");
+            Err(Failure::Usage(format!("there are no written rules '{text}'; there are {all}")))
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::cli::end::Failure;
-use crate::diff::{Because, Found, KnownOf, Lone, OfMan, Overall, Searched, Shown};
+use crate::diff::{Because, Found, KnownOf, Lone, Looked, OfMan, Overall, Searched, Shown};
 use crate::report::{Finding, Format, render};
 use crate::source::Sources;
 
@@ -38,7 +38,8 @@ impl Show<'_, '_> {
         }
         writeln!(self.out)?;
         if found.topics.is_empty() {
-            writeln!(self.out, "Board, men, set-up, turns, goals and options are the same.")?;
+            let more = if found.written { " and turns" } else { ", turns, goals and options" };
+            writeln!(self.out, "Board, men, set-up{more} are the same.")?;
         }
         for topic in &found.topics {
             writeln!(self.out, "{}", topic.topic)?;
@@ -87,7 +88,7 @@ impl Show<'_, '_> {
             writeln!(self.out, "    {line}")?;
         }
         writeln!(self.out, "    position: {}", shown.text)?;
-        let mut told: Vec<Finding> = Vec::new();
+        let mut told: Vec<(usize, Finding)> = Vec::new();
         for (who, moves) in [("A", &shown.only_a), ("B", &shown.only_b)] {
             if moves.is_empty() {
                 continue;
@@ -122,12 +123,15 @@ impl Show<'_, '_> {
     }
 
     /// The places as they stand in the files, each once.
-    fn excerpts(&mut self, one: &Lone, told: &mut Vec<Finding>) -> Result<(), Failure> {
-        for (places, sources) in [(&one.in_a, self.sources[0]), (&one.in_b, self.sources[1])] {
-            let Some(sources) = sources else { continue };
+    fn excerpts(&mut self, one: &Lone, told: &mut Vec<(usize, Finding)>) -> Result<(), Failure> {
+        for (who, places) in [&one.in_a, &one.in_b].into_iter().enumerate() {
+            let Some(sources) = self.sources[who] else { continue };
             for because in places {
-                if told.len() < EXCERPTS && !told.contains(&because.finding) {
-                    told.push(because.finding.clone());
+                let place = |finding: &Finding| finding.primary.as_ref().map(|label| label.span);
+                let here = place(&because.finding);
+                let known = told.iter().any(|(which, told)| *which == who && place(told) == here);
+                if told.len() < EXCERPTS && !known {
+                    told.push((who, because.finding.clone()));
                     let all = [&because.finding];
                     render(&all, sources, Format::Human, self.colours, self.out)?;
                 }
@@ -137,17 +141,20 @@ impl Show<'_, '_> {
     }
 
     fn searched(&mut self, searched: &Searched) -> Result<(), Failure> {
-        writeln!(self.out, "\nNot everything can be proved here:")?;
-        for why in &searched.why {
-            writeln!(self.out, "- {}", why.replace('\n', "\n    "))?;
+        let proved = self.found.men.iter().all(|man| matches!(man.known, KnownOf::Equal));
+        let proved = proved && self.found.written;
+        if self.found.written {
+            writeln!(self.out, "\nBoth sides were played on many positions:")?;
+        } else {
+            writeln!(self.out, "\nNot everything can be proved here:")?;
+            for why in &searched.why {
+                writeln!(self.out, "- {}", why.replace('\n', "\n    "))?;
+            }
+            writeln!(self.out, "So play was compared, turn by turn, on many positions:")?;
         }
-        writeln!(self.out, "So play was compared, turn by turn, on many positions:")?;
         for looked in &searched.looked {
-            writeln!(
-                self.out,
-                "  {:>7} positions, {:>8} turns  {}",
-                looked.positions, looked.moves, looked.kind
-            )?;
+            let Looked { kind, positions, moves, .. } = looked;
+            writeln!(self.out, "  {positions:>7} positions, {moves:>8} turns  {kind}")?;
             if looked.uncertain > 0 {
                 let text = "of these positions a limit was reached: agreement there says nothing";
                 writeln!(self.out, "  in {} {text}", looked.uncertain)?;
@@ -166,9 +173,14 @@ impl Show<'_, '_> {
                 }
                 self.position(shown)?;
             }
+            None if proved => writeln!(
+                self.out,
+                "No difference was found on them. The moves are proved; the end of the game is \
+                 compared only."
+            )?,
             None => writeln!(
                 self.out,
-                "No difference was found on them. This is a search, no proof: whether they are \
+                "No difference was found on them. This is a search, no proof: whether the rest is \
                  equal is not known."
             )?,
         }

@@ -5,30 +5,37 @@
 //! what becomes of it from the man that the file makes in a hand. A move that changes anything
 //! else has no counterpart.
 //!
+//! The royal man of the side that moves has variables of its own. A King returns from where it
+//! stands, so on one position all returns to one square are one move: they have one condition
+//! together, instead of one for each of the 80 squares from which it may come.
+//!
 //! Assumed of positions, as `Position::faults` of the written rules and the map of positions have
 //! it: one royal man a side, nobody unpromoted on its farthest rank, hands filled from their first
 //! square on, at most four of a kind in the game (so that a hand has room for one that stands on
 //! the board), and no royal man that the side to move could capture.
 
-use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::{AbagorenPair, ROW};
 use crate::diff::prove::{About, Conditions, Proof, Provable, Prover, in_scope};
-use crate::interp::Move;
+use crate::diff::tasks::{Place, Settled, Tasks};
+use crate::interp::{self, Move};
 use crate::model::{PieceId, PlayerId, Square};
-use crate::program::Programs;
-use crate::prove::{Branching, Change, Content, Diagram, Layout, OwnNames, Reason, Stand};
+use crate::program::Graph;
+use crate::prove::{
+    Branching, Change, Content, Diagram, Layout, Lone, OwnNames, Reason, Stand, Values,
+};
 use crate::reference::abagoren::{
-    self as rules, BoardMove, Capture, Creation, Fate, Kind, Look, Man, Mover, Return, Returns,
-    Royal, Side, brings_return, corners, promoted, promotion,
+    self as rules, Array, BoardMove, Capture, CreateCost, Creation, Fate, Kind, Look, Man, Mover,
+    Reach, Readings, Returns, Royal, Side, brings_return, corners, promoted, promotion,
 };
 use crate::source::Sources;
 
 /// What stands for one move on both sides.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
-    /// A move of the written rules.
-    Move(rules::Move),
+    /// A move of the written rules without the royal man's return; and who returns where.
+    Move(rules::Move, Option<(Kind, rules::Square)>),
     /// Something that no move of the written rules does.
     Other(Change),
 }
@@ -42,8 +49,9 @@ struct Eye<'a> {
 
 impl Eye<'_> {
     fn ask(&self, square: Square, test: impl Fn(PlayerId, PieceId) -> bool) -> bool {
-        let values = self.layout.those(|man| test(man.owner, man.piece));
-        self.branching.ask(self.layout.variable(square), values)
+        let game = &self.pair.rules.game;
+        let test = |man: Option<interp::Man>| man.is_some_and(|man| test(man.owner, man.piece));
+        self.layout.ask(self.branching, game, square, test)
     }
 }
 
@@ -111,36 +119,46 @@ impl Provable for AbagorenPair {
         }))
     }
 
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Proof {
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Proof {
         let royals = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]);
         let scope = in_scope(&self.rules, &royals);
-        let layout = scope.and_then(|()| Layout::of(&self.rules.game, programs.graph()));
-        let layout = match layout {
-            Ok(layout) => layout,
-            Err(reason) => return Proof::nothing(&reason),
-        };
-        let men: Vec<Man> = Side::ALL
-            .into_iter()
-            .flat_map(|side| Kind::ALL.into_iter().map(move |kind| Man::new(side, kind)))
-            .collect();
-        let proofs: Vec<Proof> = men
-            .into_par_iter()
-            .map(|man| {
-                let mut prover = Prover::new(self, programs, sources, &layout);
-                for square in rules::Square::all() {
-                    if promotion(man, square).is_none() {
-                        self.settle_moves(&mut prover, man, square);
-                        self.settle_attacks(&mut prover, man, square);
-                    }
-                }
-                self.settle_hand(&mut prover, man);
-                prover.finish()
-            })
-            .collect();
-        let mut all = Proof { programs: programs.stats().blocks, ..Proof::default() };
-        proofs.into_iter().for_each(|proof| all.add(proof));
-        all
+        let scope = scope.and_then(|()| match self.readings.create_cost {
+            CreateCost::Turn => Ok(()),
+            CreateCost::Free => Err(Reason::NotModelled("Pawns made along with moves".to_owned())),
+        });
+        if let Err(reason) = scope {
+            return Proof::nothing(&reason);
+        }
+        let mut pieces = Vec::new();
+        for side in Side::ALL {
+            for man in Kind::ALL.map(|kind| Man::new(side, kind)) {
+                let on_board = rules::Square::all().filter(|s| promotion(man, *s).is_none());
+                pieces.extend(on_board.map(|square| (man, Some(square))));
+                pieces.push((man, None));
+            }
+        }
+        // How the men stand at the start is nothing to their moves: only the limit for new Pawns
+        // depends on it, which asks about the whole board and is unknown here.
+        let reading = format!("{:?}", Readings { array: Array::default(), ..self.readings });
+        Tasks { pair: self, sources, reading, pieces }.settle(
+            settled,
+            |&(man, square)| self.places(man, square),
+            |&(man, _), graph| self.layout(man.side, graph),
+            |prover, &(man, square)| match square {
+                Some(square) => self.settle_man(prover, man, square),
+                None => self.settle_hand(prover, man),
+            },
+        )
     }
+}
+
+/// A move of the rules file with its condition.
+struct Folded {
+    mv: Move,
+    when: Diagram,
+    /// Whether it stands for all moves that are like it but for the square from which the royal man
+    /// returns, each from the square where that man stands.
+    returns: bool,
 }
 
 impl AbagorenPair {
@@ -150,14 +168,37 @@ impl AbagorenPair {
         mine.map(|(square, ..)| *square).collect()
     }
 
-    fn settle_moves(&self, prover: &mut Prover<'_, AbagorenPair>, man: Man, from: rules::Square) {
-        let found = self.moves(prover, man, from);
+    /// The men whose programs matter for a man on a square, or in hand.
+    fn places(&self, man: Man, square: Option<rules::Square>) -> Vec<Place> {
+        let squares = match square {
+            Some(square) => vec![self.squares[square.index()]],
+            None => self.row(man.side, man.kind),
+        };
+        let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
+        squares.into_iter().map(|square| (owner, piece, square)).collect()
+    }
+
+    /// The variables for the moves of a side: the square of its royal man is one of them.
+    fn layout(&self, side: Side, graph: &Graph) -> Result<Layout, Reason> {
+        let pieces = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]).to_vec();
+        let lone = Lone { owner: player(side), pieces, squares: self.squares.clone() };
+        Layout::with_lone(&self.rules.game, graph, lone)
+    }
+
+    /// Settles all that a man on a square does.
+    fn settle_man(&self, prover: &mut Prover<'_, AbagorenPair>, man: Man, from: rules::Square) {
+        let file = self.file(prover, man, from);
+        let found = match &file {
+            Ok(file) => self.moves(prover, man, from, file),
+            Err(reason) => Err(reason.clone()),
+        };
         let count = found.as_ref().map_or(0, |(ours, theirs)| ours.len().max(theirs.len()));
         let found = found.and_then(|(ours, theirs)| {
             prover.difference(&ours, &theirs, |prover, key| self.claimed(prover, man.side, key))
         });
         let subject = || format!("the moves of a {} {} on {from}", man.side, man.kind);
         prover.settle(About::Moves, subject, count, man.side.index(), found);
+        self.settle_attacks(prover, man, from, &file);
     }
 
     /// What is assumed of a position in which a move is looked at.
@@ -167,26 +208,77 @@ impl AbagorenPair {
         side: Side,
         key: &Key,
     ) -> Result<Diagram, Reason> {
-        let mut claim = Diagram::TRUE;
-        let Key::Move(rules::Move::Board(BoardMove { captured, king_return, .. })) = key else {
-            return Ok(claim);
-        };
-        if let Some(Capture { kind, .. }) = captured {
-            if kind.is_royal() {
-                return Ok(Diagram::FALSE);
+        match key {
+            Key::Move(rules::Move::Board(BoardMove { captured: Some(taken), .. }), _) => {
+                match taken.kind.is_royal() {
+                    true => Ok(Diagram::FALSE),
+                    false => self.row_is_sound(prover, side, taken.kind, true),
+                }
             }
-            claim = self.row_is_sound(prover, side, *kind, true)?;
+            _ => Ok(Diagram::TRUE),
         }
-        if let Some(returned) = king_return {
-            let royal = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]);
-            let mine = prover.layout.those(|m| m.owner == player(side) && royal.contains(&m.piece));
-            // From the last square on, so that each step adds one node.
-            for square in rules::Square::all().rev().filter(|s| *s != returned.from) {
-                let variable = prover.layout.variable(self.squares[square.index()]);
-                claim = prover.narrow(claim, variable, !mine)?;
+    }
+
+    /// When the rules file makes each move of a man that stands on a square.
+    fn file(
+        &self,
+        prover: &mut Prover<'_, AbagorenPair>,
+        man: Man,
+        from: rules::Square,
+    ) -> Result<Vec<Folded>, Reason> {
+        let square = self.squares[from.index()];
+        let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
+        let stands = self.stands(prover, man, square)?;
+        let all = prover.file(owner, piece, square, stands)?;
+        self.fold(prover, square, all)
+    }
+
+    /// Puts moves together that differ only in the square from which the royal man returns.
+    fn fold(
+        &self,
+        prover: &mut Prover<'_, AbagorenPair>,
+        man: Square,
+        all: Vec<(Move, Diagram)>,
+    ) -> Result<Vec<Folded>, Reason> {
+        let mut numbers: FxHashMap<(Option<usize>, Move), usize> = FxHashMap::default();
+        let mut folded: Vec<Folded> = Vec::new();
+        for (mv, when) in all {
+            let returning = self.returning(prover, man, &mv, when)?;
+            // The place in the rules file does not matter here.
+            let mut like = Move { source: None, ..mv };
+            let movement = returning.and_then(|number| like.movements.get_mut(number));
+            let from = movement.map(|m| std::mem::replace(&mut m.from, m.to));
+            let key = (returning, like);
+            if let Some(&number) = numbers.get(&key) {
+                let known: &mut Folded = &mut folded[number];
+                known.when = prover.diagrams.or(known.when, when)?;
+                continue;
             }
+            let mut mv = key.1.clone();
+            if let (Some(number), Some(from)) = (returning, from) {
+                mv.movements[number].from = from;
+            }
+            numbers.insert(key, folded.len());
+            folded.push(Folded { mv, when, returns: returning.is_some() });
         }
-        Ok(claim)
+        Ok(folded)
+    }
+
+    /// The number of the movement that starts where the royal man stands whenever the move is made,
+    /// if nothing else in the move has to do with that square.
+    fn returning(
+        &self,
+        prover: &mut Prover<'_, AbagorenPair>,
+        man: Square,
+        mv: &Move,
+        when: Diagram,
+    ) -> Result<Option<usize>, Reason> {
+        let Some(number) = mv.movements.iter().position(|m| m.from != man) else { return Ok(None) };
+        let from = mv.movements[number].from;
+        let Some((variable, value)) = prover.layout.lone_on(from) else { return Ok(None) };
+        let there = prover.literal(variable, value)?;
+        let always = prover.diagrams.and(when, there)? == when;
+        Ok((always && mentions(mv, from) == 1).then_some(number))
     }
 
     /// A row of a hand holds men of its kind and side from its first square on, and if `room`, its
@@ -224,39 +316,49 @@ impl AbagorenPair {
         prover: &mut Prover<'_, AbagorenPair>,
         man: Man,
         from: rules::Square,
+        file: &[Folded],
     ) -> Result<(Conditions<Key>, Conditions<Key>), Reason> {
         let square = self.squares[from.index()];
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
         let stands = self.stands(prover, man, square)?;
         let mut ours = Conditions::new();
-        for (mv, when) in prover.file(owner, piece, square, stands)? {
-            let change = Change::of(&mv, (square, owner, piece), &OwnNames, &self.rules);
-            self.split(prover, &mut ours, man, from, change, when)?;
+        for folded in file {
+            let change = Change::of(&folded.mv, (square, owner, piece), &OwnNames, &self.rules);
+            self.split(prover, &mut ours, man, from, change, folded)?;
         }
         let mut theirs = Conditions::new();
         let layout = prover.layout;
         let mover = Mover { man, from, royal: None };
+        let royals = self.returning_royals(prover, mover)?;
         for atom in self.laws.atoms(man.kind) {
-            let found = prover.rule(|branching, out| {
+            // What an atom's moves are is what comes of each square that it reaches.
+            let reaches = prover.rule(|branching, out| {
                 let look = Eye { pair: self, layout, branching };
-                let mut sink = |mv| out.push(Key::Move(mv));
-                self.laws.atom_moves(&look, atom, mover, Returns::Without, &mut sink);
+                atom.reaches(&look, man.side, from, &mut |reach| out.push(reach));
             })?;
-            let promotes = found.keys().any(
-                |key| matches!(key, Key::Move(rules::Move::Board(b)) if b.promotion.is_some()),
-            );
-            for (key, when) in found {
+            for (reach, when) in reaches {
                 let when = prover.diagrams.and(when, stands)?;
-                prover.also(&mut theirs, key, when)?;
-            }
-            if promotes && !man.kind.is_royal() {
-                self.returns(prover, mover, atom, stands, &mut theirs)?;
+                if when == Diagram::FALSE {
+                    continue;
+                }
+                let found = prover.rule(|branching, out| {
+                    let look = Eye { pair: self, layout, branching };
+                    let mut sink = |mv| out.push(Key::Move(mv, None));
+                    self.laws.reach_moves(&look, mover, reach, Returns::Without, &mut sink);
+                })?;
+                for (key, found) in found {
+                    let when = prover.diagrams.and(when, found)?;
+                    prover.also(&mut theirs, key, when)?;
+                }
+                if !royals.is_empty() && promotion(man, reach.to).is_some() {
+                    self.returns(prover, mover, reach, &royals, when, &mut theirs)?;
+                }
             }
         }
         if man.kind == Kind::Emperor {
             let found = prover.rule(|branching, out| {
                 let look = Eye { pair: self, layout, branching };
-                let mut sink = |mv| out.push(Key::Move(mv));
+                let mut sink = |mv| out.push(Key::Move(mv, None));
                 self.laws.create_move(&look, man.side, from, &mut sink);
             })?;
             for (key, when) in found {
@@ -267,44 +369,76 @@ impl AbagorenPair {
         Ok((ours, theirs))
     }
 
-    /// The moves of one atom with every return of the royal man from every square.
-    fn returns(
+    /// The royal men that the promotion of a man may return, with the condition that each is the one
+    /// of its side.
+    fn returning_royals(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
         mover: Mover,
-        atom: &rules::Atom,
-        stands: Diagram,
-        all: &mut Conditions<Key>,
-    ) -> Result<(), Reason> {
-        let layout = prover.layout;
-        let side = mover.man.side;
-        let Some(becomes) = promoted(mover.man.kind) else { return Ok(()) };
+    ) -> Result<Vec<(Royal, Diagram)>, Reason> {
+        let (layout, side) = (prover.layout, mover.man.side);
+        let becomes = promoted(mover.man.kind).filter(|_| !mover.man.kind.is_royal());
+        let Some(becomes) = becomes else { return Ok(Vec::new()) };
+        let mut royals = Vec::new();
         for at in rules::Square::all().filter(|at| *at != mover.from) {
             for kind in [Kind::King, Kind::Emperor] {
                 let royal = Royal { kind, at };
-                // No return at all is found where this is never so.
+                // Where this is never so, no return is found.
                 let may = prover.rule(|branching, out| {
                     let look = Eye { pair: self, layout, branching };
                     if brings_return(&look, side, becomes, royal, self.laws.readings()) {
                         out.push(());
                     }
                 })?;
-                if may.is_empty() {
-                    continue;
-                }
-                for to in rules::Square::of_rank(side.back_rank()) {
-                    let mover = Mover { royal: Some(royal), ..mover };
-                    let found = prover.rule(|branching, out| {
-                        let look = Eye { pair: self, layout, branching };
-                        let mut sink = |mv| out.push(Key::Move(mv));
-                        self.laws.atom_moves(&look, atom, mover, Returns::To(to), &mut sink);
-                    })?;
-                    for (key, when) in found {
-                        let when = prover.diagrams.and(when, stands)?;
-                        prover.also(all, key, when)?;
-                    }
+                if !may.is_empty() {
+                    let there = self.stands(prover, Man::new(side, kind), self.squares[at.index()]);
+                    royals.push((royal, there?));
                 }
             }
+        }
+        Ok(royals)
+    }
+
+    /// The moves that begin with a man reaching a square where it promotes, with every return of the
+    /// royal man from every square; `when` is the condition of the reach.
+    fn returns(
+        &self,
+        prover: &mut Prover<'_, AbagorenPair>,
+        mover: Mover,
+        reach: Reach,
+        royals: &[(Royal, Diagram)],
+        when: Diagram,
+        all: &mut Conditions<Key>,
+    ) -> Result<(), Reason> {
+        let layout = prover.layout;
+        let mut found_here = Conditions::new();
+        for &(royal, there) in royals {
+            let here = prover.diagrams.and(when, there)?;
+            if here == Diagram::FALSE {
+                continue;
+            }
+            // Where that man is known to stand, fewer questions have two answers.
+            let piece = self.pieces[royal.kind.index()];
+            let given = [layout.lone_on(self.squares[royal.at.index()]), layout.lone_is(piece)];
+            let given: Vec<(u32, Values)> = given.into_iter().flatten().collect();
+            let mover = Mover { royal: Some(royal), ..mover };
+            for to in rules::Square::of_rank(mover.man.side.back_rank()) {
+                let found = prover.rule_given(&given, |branching, out| {
+                    let look = Eye { pair: self, layout, branching };
+                    let mut sink = |mv| out.push(without_return(mv, royal));
+                    self.laws.reach_moves(&look, mover, reach, Returns::To(to), &mut sink);
+                })?;
+                for (key, found) in found {
+                    let Some(key) = key else {
+                        return Err(Reason::NotModelled("a return of somebody else".to_owned()));
+                    };
+                    let when = prover.diagrams.and(here, found)?;
+                    prover.also(&mut found_here, key, when)?;
+                }
+            }
+        }
+        for (key, when) in found_here {
+            prover.also(all, key, when)?;
         }
         Ok(())
     }
@@ -315,9 +449,8 @@ impl AbagorenPair {
         man: Man,
         square: Square,
     ) -> Result<Diagram, Reason> {
-        let piece = self.pieces[man.kind.index()];
-        let values = prover.layout.those(|m| m.owner == player(man.side) && m.piece == piece);
-        prover.literal(prover.layout.variable(square), values)
+        let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
+        Ok(prover.holds(square, |m| m.is_some_and(|m| m.owner == owner && m.piece == piece))?)
     }
 
     /// The moves of the written rules that one move of the file is, by what it captures and which
@@ -329,53 +462,61 @@ impl AbagorenPair {
         man: Man,
         from: rules::Square,
         change: Change,
-        when: Diagram,
+        folded: &Folded,
     ) -> Result<(), Reason> {
+        let when = folded.when;
         let Some(plain) = self.plain(man, from, &change) else {
             return prover.also(all, Key::Other(change), when);
         };
-        let empty = prover.layout.values(|m| m.is_none());
         let mut known = Diagram::FALSE;
         let mut clear = when;
         for &square in &plain.filled {
-            clear = prover.narrow(clear, prover.layout.variable(square), empty)?;
+            clear = prover.where_holds(clear, square, |m| m.is_none())?;
         }
         let royals = match plain.returned {
             None => vec![(None, clear)],
             Some((at, to)) => {
                 let mut both = Vec::new();
                 for kind in [Kind::King, Kind::Emperor] {
-                    let royal = Man::new(man.side, kind);
-                    let there = self.stands(prover, royal, self.squares[at.index()])?;
+                    let piece = self.pieces[kind.index()];
+                    let there = match prover.layout.lone_is(piece).filter(|_| folded.returns) {
+                        Some((variable, value)) => prover.literal(variable, value)?,
+                        None => {
+                            let royal = Man::new(man.side, kind);
+                            self.stands(prover, royal, self.squares[at.index()])?
+                        }
+                    };
                     let here = prover.diagrams.and(clear, there)?;
-                    both.push((Some(Return { kind, from: at, to }), here));
+                    both.push((Some((kind, to)), here));
                 }
                 both
             }
         };
-        for (king_return, here) in royals {
+        for (returned, here) in royals {
+            if here == Diagram::FALSE {
+                continue;
+            }
             if let Some(square) = plain.pawn {
                 known = prover.diagrams.or(known, here)?;
                 let creation = Creation { square, from_stock: false };
-                prover.also(all, Key::Move(rules::Move::Create(creation)), here)?;
+                prover.also(all, Key::Move(rules::Move::Create(creation), None), here)?;
                 continue;
             }
-            let variable = prover.layout.variable(self.squares[plain.to.index()]);
+            let target = self.squares[plain.to.index()];
             for captured in Kind::ALL.into_iter().map(Some).chain([None]) {
                 let fate = match (captured, plain.spoil) {
                     (_, None) => Fate::Gone,
                     (Some(kind), Some(spoil)) if kind == spoil => Fate::Hand,
                     _ => continue,
                 };
-                let values = match captured {
-                    None => empty,
+                let so = match captured {
+                    None => prover.where_holds(here, target, |m| m.is_none())?,
                     Some(kind) => {
-                        let piece = self.pieces[kind.index()];
-                        let enemy = player(man.side.other());
-                        prover.layout.those(|m| m.owner == enemy && m.piece == piece)
+                        let there =
+                            self.stands(prover, Man::new(man.side.other(), kind), target)?;
+                        prover.diagrams.and(here, there)?
                     }
                 };
-                let so = prover.narrow(here, variable, values)?;
                 known = prover.diagrams.or(known, so)?;
                 let board = BoardMove {
                     from,
@@ -383,10 +524,10 @@ impl AbagorenPair {
                     kind: man.kind,
                     captured: captured.map(|kind| Capture { kind, fate }),
                     promotion: plain.promotion,
-                    king_return,
+                    king_return: None,
                     creation: None,
                 };
-                prover.also(all, Key::Move(rules::Move::Board(board)), so)?;
+                prover.also(all, Key::Move(rules::Move::Board(board), returned), so)?;
             }
         }
         // What is left takes a friend, something in a hand, or returns somebody else.
@@ -474,29 +615,17 @@ impl AbagorenPair {
         (fine && taken && (plain.pawn.is_some() || plain.to != from)).then_some(plain)
     }
 
-    fn settle_attacks(&self, prover: &mut Prover<'_, AbagorenPair>, man: Man, from: rules::Square) {
-        let square = self.squares[from.index()];
-        let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
-        let file = self
-            .stands(prover, man, square)
-            .and_then(|stands| prover.file(owner, piece, square, stands));
-        let layout = prover.layout;
+    fn settle_attacks(
+        &self,
+        prover: &mut Prover<'_, AbagorenPair>,
+        man: Man,
+        from: rules::Square,
+        file: &Result<Vec<Folded>, Reason>,
+    ) {
         for target in rules::Square::all().filter(|target| *target != from) {
-            let found = match &file {
+            let found = match file {
                 Err(reason) => Err(reason.clone()),
-                Ok(file) => self.file_attacks(prover, target, file).and_then(|ours| {
-                    let theirs = prover.rule(|branching, out| {
-                        let look = Eye { pair: self, layout, branching };
-                        let mut atoms = self.laws.atoms(man.kind).iter();
-                        if atoms.any(|atom| atom.attacks(&look, man.side, from, target)) {
-                            out.push(());
-                        }
-                    })?;
-                    let claim = self.royal_on(prover, man.side.other(), target)?;
-                    let stands = self.stands(prover, man, square)?;
-                    let claim = prover.diagrams.and(claim, stands)?;
-                    prover.difference(&ours, &theirs, |_, ()| Ok(claim))
-                }),
+                Ok(file) => self.attack(prover, man, from, target, file),
             };
             let subject =
                 || format!("what a {} {} on {from} attacks on {target}", man.side, man.kind);
@@ -504,17 +633,42 @@ impl AbagorenPair {
         }
     }
 
-    /// When a man of `side` would capture what stands on `target`.
+    /// Where the two differ on whether a man would capture a royal man on `target`.
+    fn attack(
+        &self,
+        prover: &mut Prover<'_, AbagorenPair>,
+        man: Man,
+        from: rules::Square,
+        target: rules::Square,
+        file: &[Folded],
+    ) -> Result<Option<Vec<(u32, u32)>>, Reason> {
+        let ours = self.file_attacks(prover, target, file)?;
+        let layout = prover.layout;
+        let theirs = prover.rule(|branching, out| {
+            let look = Eye { pair: self, layout, branching };
+            let mut atoms = self.laws.atoms(man.kind).iter();
+            if atoms.any(|atom| atom.attacks(&look, man.side, from, target)) {
+                out.push(());
+            }
+        })?;
+        let claim = self.royal_on(prover, man.side.other(), target)?;
+        let stands = self.stands(prover, man, self.squares[from.index()])?;
+        let claim = prover.diagrams.and(claim, stands)?;
+        prover.difference(&ours, &theirs, |_, ()| Ok(claim))
+    }
+
+    /// When a man of `side` would capture what stands on `target`. From where a royal man returns
+    /// does not matter.
     fn file_attacks(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
         target: rules::Square,
-        file: &[(Move, Diagram)],
+        file: &[Folded],
     ) -> Result<Conditions<()>, Reason> {
         let mut ours = Conditions::new();
-        for (mv, when) in file {
-            if mv.would_capture(self.squares[target.index()]) {
-                prover.also(&mut ours, (), *when)?;
+        for folded in file {
+            if folded.mv.would_capture(self.squares[target.index()]) {
+                prover.also(&mut ours, (), folded.when)?;
             }
         }
         Ok(ours)
@@ -527,8 +681,10 @@ impl AbagorenPair {
         at: rules::Square,
     ) -> Result<Diagram, Reason> {
         let royal = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]);
-        let values = prover.layout.those(|m| m.owner == player(side) && royal.contains(&m.piece));
-        prover.literal(prover.layout.variable(self.squares[at.index()]), values)
+        let there = |m: Option<interp::Man>| {
+            m.is_some_and(|m| m.owner == player(side) && royal.contains(&m.piece))
+        };
+        Ok(prover.holds(self.squares[at.index()], there)?)
     }
 
     /// The entering of one kind from the hand, from whatever square of its row, and that the men
@@ -555,7 +711,6 @@ impl AbagorenPair {
         man: Man,
     ) -> Result<(Conditions<Key>, Conditions<Key>), Reason> {
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
-        let empty = prover.layout.values(|m| m.is_none());
         let mut ours = Conditions::new();
         for square in self.row(man.side, man.kind) {
             let stands = self.stands(prover, man, square)?;
@@ -565,10 +720,10 @@ impl AbagorenPair {
                     prover.also(&mut ours, Key::Other(change), when)?;
                     continue;
                 };
-                let variable = prover.layout.variable(self.squares[to.index()]);
-                let free = prover.narrow(when, variable, empty)?;
+                let target = self.squares[to.index()];
+                let free = prover.where_holds(when, target, |m| m.is_none())?;
                 let entry = rules::Move::Enter { kind: man.kind, square: to, creation: None };
-                prover.also(&mut ours, Key::Move(entry), free)?;
+                prover.also(&mut ours, Key::Move(entry, None), free)?;
                 let strange = prover.diagrams.xor(when, free)?;
                 prover.also(&mut ours, Key::Other(change), strange)?;
             }
@@ -578,7 +733,7 @@ impl AbagorenPair {
         for corner in corners(man.side) {
             let found = prover.rule(|branching, out| {
                 let look = Eye { pair: self, layout, branching };
-                let mut sink = |mv| out.push(Key::Move(mv));
+                let mut sink = |mv| out.push(Key::Move(mv, None));
                 self.laws.enter_move(&look, man.side, man.kind, corner, None, &mut sink);
             })?;
             for (key, when) in found {
@@ -619,6 +774,7 @@ impl AbagorenPair {
         let stands = self.stands(prover, man, square)?;
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
         let file = prover.file(owner, piece, square, stands)?;
+        let file = self.fold(prover, square, file)?;
         let mut ours = Conditions::new();
         for target in rules::Square::all() {
             for when in self.file_attacks(prover, target, &file)?.into_values() {
@@ -630,6 +786,29 @@ impl AbagorenPair {
         let claim = self.row_is_sound(prover, man.side, man.kind, false)?;
         prover.difference(&ours, &Conditions::new(), |_, ()| Ok(claim))
     }
+}
+
+/// A move that returns this royal man, without the return; nothing if it returns another or nobody.
+fn without_return(mv: rules::Move, royal: Royal) -> Option<Key> {
+    let rules::Move::Board(board) = mv else { return None };
+    let returned = board.king_return?;
+    let same = returned.kind == royal.kind && returned.from == royal.at;
+    let plain = rules::Move::Board(BoardMove { king_return: None, ..board });
+    same.then_some(Key::Move(plain, Some((returned.kind, returned.to))))
+}
+
+/// How often a square occurs in a move.
+fn mentions(mv: &Move, square: Square) -> usize {
+    let moved = mv.movements.iter().flat_map(|m| [m.from, m.to]);
+    let changed = mv.changes.iter().map(|change| match *change {
+        interp::Change::Create(_, _, square)
+        | interp::Change::Type(_, square)
+        | interp::Change::Flip(square)
+        | interp::Change::Owner(_, square)
+        | interp::Change::Attribute(_, _, square) => square,
+    });
+    let all = moved.chain(changed).chain(mv.captures.iter().copied()).chain(mv.dropped_on());
+    all.filter(|s| *s == square).count()
 }
 
 /// A move of the file that may be one of the written rules.
