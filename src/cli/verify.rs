@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 
 use super::end::{End, Failure};
 use super::load::{Loaded, load_text};
+use super::page::{self, Section};
+use super::verified::{self, Total};
 use super::{Global, LoadOptions, Run, load};
 use crate::diff::{Chosen, Count, Entry, GAMES, Plan, Proof, Settled, Tally, Written, written};
 use crate::report::{Level, Report};
@@ -42,7 +44,8 @@ pub(super) struct Verify {
     /// Compare positions only, without the proof over all positions
     #[arg(long)]
     no_proof: bool,
-    /// Write what was compared and proved to this file, as JSON
+    /// Write what was compared and proved to this file: a page for a browser (.html), or JSON
+    /// (.json)
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 }
@@ -73,16 +76,17 @@ struct Sum {
     unproved: Vec<String>,
     /// The variants, for the report.
     variants: Vec<Value>,
+    /// The same for a page.
+    sections: Vec<Section>,
+    /// What is known of the generated file, for a page.
+    known: Vec<String>,
 }
 
 impl Run for Verify {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let game = written(&self.game).ok_or_else(|| Failure::Usage("no such game".to_owned()))?;
         // Before all the work: a report that can't be written is no report.
-        if let Some(path) = &self.report {
-            let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
-            opened.map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
-        }
+        page::may_write(self.report.as_ref())?;
         let mut sum = Sum::default();
         for job in self.jobs(game, global)? {
             if job.loaded.findings.count(Level::Error) > 0 || job.loaded.games.is_empty() {
@@ -97,7 +101,7 @@ impl Run for Verify {
             self.compare(&job, &mut sum, out)?;
             writeln!(out)?;
         }
-        sum.wrong += self.tell_known(game, global, out)?;
+        sum.wrong += self.tell_known(game, &mut sum.known, global, out)?;
         let Count { positions, moves, different, uncertain } = sum.count;
         let different = different + sum.wrong;
         let verdict = match different {
@@ -121,20 +125,28 @@ impl Run for Verify {
             say_total(&sum, out)?;
         }
         if let Some(path) = &self.report {
-            let report = json!({
-                "game": self.game,
-                "positions": positions,
-                "moves": moves,
-                "different": different,
-                "uncertain": uncertain,
-                "not_compared": sum.left_out,
-                "not_proved": sum.unproved,
-                "proof": sum.proof,
-                "variants": sum.variants,
-            });
-            let text = serde_json::to_string_pretty(&report).unwrap_or_default() + "\n";
-            std::fs::write(path, text)
-                .map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
+            let Sum { count, left_out, unproved, known, .. } = &sum;
+            let text = if page::is_page(path)? {
+                let proof = (!self.no_proof).then_some(&sum.proof);
+                let (title, left_out) = (game.title(), *left_out);
+                let (count, different) = (*count, different);
+                let total = Total { title, count, different, left_out, proof, unproved, known };
+                verified::page(&total, sum.sections.clone()).html()
+            } else {
+                let report = json!({
+                    "game": self.game,
+                    "positions": positions,
+                    "moves": moves,
+                    "different": different,
+                    "uncertain": uncertain,
+                    "not_compared": left_out,
+                    "not_proved": unproved,
+                    "proof": sum.proof,
+                    "variants": sum.variants,
+                });
+                serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+            };
+            page::write(path, &text)?;
         }
         Ok(match () {
             () if different > 0 || total.differs > 0 => End::Found,
@@ -154,6 +166,7 @@ impl Verify {
     fn tell_known(
         &self,
         game: &dyn Written,
+        said: &mut Vec<String>,
         global: &Global,
         out: &mut dyn Write,
     ) -> Result<usize, Failure> {
@@ -168,6 +181,8 @@ impl Verify {
             writeln!(out, "Known of the generated file:")?;
         }
         for known in &all {
+            let witness = known.witness.iter().flatten().map(|text| format!("\n\n{text}"));
+            said.push(known.text.clone() + &witness.collect::<String>());
             if !global.quiet {
                 writeln!(out, "- {}", known.text)?;
             }
@@ -193,6 +208,7 @@ impl Verify {
                 Ok(pair) => pair,
                 Err(error) => {
                     writeln!(out, "  not compared: {error}")?;
+                    sum.sections.push(verified::left_out(&entry.title, error));
                     sum.left_out += 1;
                     continue;
                 }
@@ -225,6 +241,12 @@ impl Verify {
                 true => None,
                 false => self.prove(job, entry, sum, out)?,
             };
+            if self.pages() {
+                let what = (entry.title.as_str(), entry.reading.as_str());
+                let pair = pair.as_ref();
+                let section = verified::variant(&job.loaded, what, pair, &found, proof.as_ref());
+                sum.sections.push(section);
+            }
             let counts = |(kind, count): &(&str, Count)| {
                 let Count { positions, moves, different, uncertain } = *count;
                 json!({
@@ -248,6 +270,11 @@ impl Verify {
         Ok(())
     }
 
+    /// Whether a page is to be written.
+    fn pages(&self) -> bool {
+        self.report.as_ref().is_some_and(|path| page::is_page(path).unwrap_or(false))
+    }
+
     /// Settles the obligations of a variant, but for those that an earlier one has settled.
     fn prove(
         &self,
@@ -255,7 +282,7 @@ impl Verify {
         entry: &Entry,
         sum: &mut Sum,
         out: &mut dyn Write,
-    ) -> Result<Option<Value>, Failure> {
+    ) -> Result<Option<Proof>, Failure> {
         let Ok(pair) = &entry.pair else { return Ok(None) };
         let Some(proof) = pair.prove(&sum.settled, &job.loaded.sources) else {
             writeln!(out, "  on every position: not proved, only compared as above")?;
@@ -283,9 +310,8 @@ impl Verify {
             let reason = reason.trim_end().replace('\n', "\n    ");
             writeln!(out, "  unknown: {subject}: {reason}")?;
         }
-        let value = serde_json::to_value(&proof).unwrap_or_default();
-        sum.proof.add(proof);
-        Ok(Some(value))
+        sum.proof.add(proof.clone());
+        Ok(Some(proof))
     }
 
     /// The file given or written, and one for each reading that it does not hold.

@@ -2,6 +2,7 @@
 
 mod json;
 mod map;
+mod report;
 mod show;
 
 use std::io::Write;
@@ -12,7 +13,7 @@ use clap::Args;
 
 use super::end::{End, Failure};
 use super::load::{Loaded, load};
-use super::{Global, Run};
+use super::{Global, Run, output, page};
 use crate::diff::{
     Against, Effort, File, Found, GAMES, Overall, Plan, Ways, Written, against, two_files, written,
 };
@@ -20,7 +21,8 @@ use crate::expand::Names;
 use crate::interp::{Rules, Semantics};
 use crate::model::Game;
 use crate::report::Level;
-use crate::source::Sources;
+
+use report::Seen;
 
 pub(super) use json::value;
 pub(super) use show::show;
@@ -60,6 +62,9 @@ pub(super) struct Diff {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Also write what was found to this file: a page for a browser (.html), or JSON (.json)
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
 }
 
 /// One file with the game that is compared.
@@ -97,6 +102,7 @@ pub(super) fn differences(a: &Opened<'_>, b: &Opened<'_>, most: u64) -> (Found, 
 impl Run for Diff {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let map = map::parse(&self.map)?;
+        page::may_write(self.report.as_ref())?;
         match (reference(&self.a)?, reference(&self.b)?) {
             (None, None) => self.two_files(&map, global, out),
             (Some(one), None) => self.against(one, (&self.b, true), &map, global, out),
@@ -132,7 +138,12 @@ impl Diff {
         let search = Some(Effort { positions: self.positions, seed: self.seed });
         let ways = Ways { map, most: u64::MAX, search };
         let (found, _) = two_files(a.file(&none), b.file(&none), ways);
-        self.tell(&found, [Some(&left.0.sources), Some(&right.0.sources)], global, out)
+        for loaded in [&left.0, &right.0] {
+            self.spare(loaded)?;
+        }
+        let sources = [Some(&left.0.sources), Some(&right.0.sources)];
+        let seen = Seen { game: (&left.1, folder(&left.0)), sources };
+        self.tell(&found, &seen, global, out)
     }
 
     /// A file against written rules, which are A if `first`.
@@ -162,20 +173,37 @@ impl Diff {
         let found = against(file.file(&none), with).map_err(Failure::Usage)?;
         let sources = Some(&loaded.sources);
         let sources = if first { [None, sources] } else { [sources, None] };
-        self.tell(&found, sources, global, out)
+        self.spare(&loaded)?;
+        let seen = Seen { game: (&game, folder(&loaded)), sources };
+        self.tell(&found, &seen, global, out)
+    }
+
+    /// Refuses to write the report over a rules file.
+    fn spare(&self, loaded: &Loaded) -> Result<(), Failure> {
+        match (&self.report, loaded.sources.get(loaded.file).path()) {
+            (Some(report), Some(file)) => output::spare_input(report, file, loaded),
+            _ => Ok(()),
+        }
     }
 
     fn tell(
         &self,
         found: &Found,
-        sources: [Option<&Sources>; 2],
+        seen: &Seen<'_>,
         global: &Global,
         out: &mut dyn Write,
     ) -> Result<End, Failure> {
         if self.json {
             writeln!(out, "{}", serde_json::to_string_pretty(&value(found)).unwrap_or_default())?;
         } else {
-            show(found, sources, global.report().colours, out)?;
+            show(found, seen.sources, global.report().colours, out)?;
+        }
+        if let Some(path) = &self.report {
+            let text = match page::is_page(path)? {
+                true => report::page(found, seen).html(),
+                false => serde_json::to_string_pretty(&value(found)).unwrap_or_default() + "\n",
+            };
+            page::write(path, &text)?;
         }
         Ok(match found.overall() {
             Overall::Differs => End::Found,
@@ -183,6 +211,11 @@ impl Diff {
             Overall::Equal => End::Fine,
         })
     }
+}
+
+/// The folder of a rules file, where its pictures are.
+fn folder(loaded: &Loaded) -> Option<&Path> {
+    loaded.sources.get(loaded.file).path().and_then(Path::parent)
 }
 
 /// The written rules that a side names, if it does: `ref:abchess`.
