@@ -4,7 +4,9 @@ use std::path::Path;
 
 use super::load::Loaded;
 use super::page::{Mark, Page, Part, Section, board};
-use crate::diff::{Because, Comparison, Count, Lone, Proof, Shown, Tally, Verified, View};
+use crate::diff::{
+    Because, Comparison, Count, Enumerated, Lone, Proof, Shown, Tally, Verified, View,
+};
 use crate::expand::Names;
 use crate::interp::Position;
 use crate::report::{Format, render};
@@ -88,6 +90,7 @@ pub(super) fn variant(
     pair: &dyn Comparison,
     found: &Verified,
     proof: Option<&Proof>,
+    seen: Option<&Enumerated>,
 ) -> Section {
     let none = Names::default();
     let names = loaded.expanded.as_ref().map_or(&none, |expanded| &expanded.names);
@@ -139,6 +142,18 @@ pub(super) fn variant(
             () if total.unknown > 0 => Mark::Unknown,
             () => Mark::Equal,
         };
+    }
+    if let Some(seen) = seen {
+        let Enumerated { obligations, goals, boards, unclaimed, cut, different, first } = seen;
+        parts.push(Part::Text(format!(
+            "As a second opinion, {boards} boards were enumerated one by one, for {goals} moves of \
+             {obligations} men on squares: {different} differ. {unclaimed} more are no positions \
+             that the claim is about; {cut} moves have more cases than were looked at."
+        )));
+        parts.extend(first.iter().map(|first| Part::Code(first.clone())));
+        if *different > 0 {
+            mark = Mark::Differs;
+        }
     }
     let different = found.counts.iter().any(|(_, count)| count.different > 0);
     if different || found.setup.is_some() {

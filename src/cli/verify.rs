@@ -12,8 +12,11 @@ use super::load::{Loaded, load_text};
 use super::page::{self, Section};
 use super::verified::{self, Total};
 use super::{Global, LoadOptions, Run, load};
-use crate::diff::{Chosen, Count, Entry, GAMES, Plan, Proof, Settled, Tally, Written, written};
-use crate::report::{Level, Report};
+use crate::diff::{
+    Chosen, Comparison, Count, Entry, Enumerated, GAMES, Plan, Proof, Settled, Share, Tally,
+    Written, written,
+};
+use crate::report::{Level, Progress, Report};
 use crate::source::Sources;
 
 /// Compare a rules file with the written rules of its game
@@ -44,6 +47,10 @@ pub(super) struct Verify {
     /// Compare positions only, without the proof over all positions
     #[arg(long)]
     no_proof: bool,
+    /// Enumerate boards one by one for every man on every square, as a second opinion on the proof;
+    /// otherwise for a few drawn at random
+    #[arg(long)]
+    thorough: bool,
     /// Write what was compared and proved to this file: a page for a browser (.html), or JSON
     /// (.json)
     #[arg(long, value_name = "FILE")]
@@ -72,6 +79,8 @@ struct Sum {
     proof: Proof,
     /// What needs no second proof.
     settled: Settled,
+    /// What plain enumeration of boards saw.
+    enumerated: Enumerated,
     /// Variants that were compared on positions only, with the reason.
     unproved: Vec<String>,
     /// The variants, for the report.
@@ -98,12 +107,12 @@ impl Run for Verify {
                 return Ok(if partial { End::Undecided } else { End::Found });
             }
             writeln!(out, "{}", job.heading)?;
-            self.compare(&job, &mut sum, out)?;
+            self.compare(&job, &mut sum, global, out)?;
             writeln!(out)?;
         }
         sum.wrong += self.tell_known(game, &mut sum.known, global, out)?;
         let Count { positions, moves, different, uncertain } = sum.count;
-        let different = different + sum.wrong;
+        let different = different + sum.wrong + sum.enumerated.different;
         let verdict = match different {
             0 if positions == 0 => "nothing was compared".to_owned(),
             0 => "no difference".to_owned(),
@@ -115,6 +124,11 @@ impl Run for Verify {
             0 => {}
             1 => writeln!(out, "1 variant was not compared: of it nothing is known")?,
             n => writeln!(out, "{n} variants were not compared: of them nothing is known")?,
+        }
+        let Enumerated { obligations, boards, .. } = &sum.enumerated;
+        if *obligations > 0 {
+            let text = "boards enumerated one by one, of";
+            writeln!(out, "{boards} {text} {obligations} men on squares")?;
         }
         if uncertain > 0 {
             let text = "positions the rules file reached a limit: agreement there proves nothing";
@@ -142,6 +156,7 @@ impl Run for Verify {
                     "not_compared": left_out,
                     "not_proved": unproved,
                     "proof": sum.proof,
+                    "enumerated": sum.enumerated,
                     "variants": sum.variants,
                 });
                 serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
@@ -201,7 +216,13 @@ impl Verify {
         Ok(unshown)
     }
 
-    fn compare(&self, job: &Job, sum: &mut Sum, out: &mut dyn Write) -> Result<(), Failure> {
+    fn compare(
+        &self,
+        job: &Job,
+        sum: &mut Sum,
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
         for entry in &job.entries {
             writeln!(out, "\n{}", entry.title)?;
             let pair = match &entry.pair {
@@ -241,10 +262,16 @@ impl Verify {
                 true => None,
                 false => self.prove(job, entry, sum, out)?,
             };
+            let enumerated = match self.share(job, entry) {
+                Some(share) => self.enumerate(pair.as_ref(), share, sum, global, out)?,
+                None => None,
+            };
             if self.pages() {
                 let what = (entry.title.as_str(), entry.reading.as_str());
                 let pair = pair.as_ref();
-                let section = verified::variant(&job.loaded, what, pair, &found, proof.as_ref());
+                let seen = enumerated.as_ref();
+                let proof = proof.as_ref();
+                let section = verified::variant(&job.loaded, what, pair, &found, proof, seen);
                 sum.sections.push(section);
             }
             let counts = |(kind, count): &(&str, Count)| {
@@ -264,10 +291,56 @@ impl Verify {
                 "setup": found.setup,
                 "smallest": found.smallest,
                 "proof": proof,
+                "enumerated": enumerated,
             }));
             out.flush()?;
         }
         Ok(())
+    }
+
+    /// How much of a variant is enumerated; nothing of one that has other armies only.
+    fn share(&self, job: &Job, entry: &Entry) -> Option<Share> {
+        let seed = self.seed;
+        match (self.thorough, entry.share * job.share) {
+            (true, share) => (share <= 20).then_some(Share { sample: None, seed }),
+            (false, _) if self.no_proof => None,
+            (false, 1) => Some(Share { sample: Some(60), seed }),
+            (false, share) => (share <= 20).then_some(Share { sample: Some(4), seed }),
+        }
+    }
+
+    /// Enumerates boards of a variant and tells what was seen.
+    fn enumerate(
+        &self,
+        pair: &dyn Comparison,
+        share: Share,
+        sum: &mut Sum,
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<Option<Enumerated>, Failure> {
+        let progress = Progress::new("men on squares", None, global.progress());
+        let Some(seen) = pair.enumerate(share, &|| progress.add(1)) else { return Ok(None) };
+        drop(progress);
+        let Enumerated { obligations, goals, boards, cut, different, first, .. } = &seen;
+        let said = match different {
+            0 if *boards == 0 => "nothing was enumerated".to_owned(),
+            0 => "equal".to_owned(),
+            1 => "1 board differs".to_owned(),
+            n => format!("{n} boards differ"),
+        };
+        writeln!(
+            out,
+            "  {:<28} {boards:>7} boards    {goals:>9} moves  {said} ({obligations} men on squares)",
+            "boards one by one"
+        )?;
+        if *cut > 0 {
+            writeln!(out, "  {:<28} {cut:>7} of these moves have more cases than that", "")?;
+        }
+        if let Some(first) = first {
+            writeln!(out, "  for example {first}")?;
+        }
+        sum.enumerated.add(seen.clone());
+        Ok(Some(seen))
     }
 
     /// Whether a page is to be written.

@@ -5,11 +5,13 @@
 //! first Prince). A hand with more men of a kind than that has no counterpart; no game has more
 //! than four of a kind.
 
+mod enumerate;
 mod proof;
 
 use std::sync::Arc;
 
 use super::compare::Pair;
+use super::enumerate::{Enumerated, Share, Tick, enumerate};
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
 use super::tasks::Settled;
@@ -459,6 +461,10 @@ impl Sampled for AbagorenPair {
 
     fn proof(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
         Some(self.prove(settled, sources))
+    }
+
+    fn enumerated(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {
+        Some(enumerate(self, share, tick))
     }
 
     /// One royal man a side, other men anywhere but where they would have promoted, hands.

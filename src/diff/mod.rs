@@ -8,6 +8,7 @@ pub mod abchess;
 mod because;
 mod compare;
 mod definitions;
+mod enumerate;
 mod found;
 pub mod outside;
 mod port;
@@ -23,6 +24,9 @@ mod written;
 pub use because::{Because, Role, Why};
 pub use compare::{Compared, Difference, Pair, compare, shrink};
 pub use definitions::{Topic, Weight, definitions};
+pub use enumerate::{
+    ByFiles, Enumerable, Enumerated, Goal, Share, Splitter, Tick, enumerate, files,
+};
 pub use found::{Found, Known as KnownOf, Lone, Looked, OfMan, Overall, Searched, Shown, Sides};
 pub use port::{Against, Port, against};
 pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, in_scope};

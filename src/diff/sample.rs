@@ -6,6 +6,7 @@
 use rayon::prelude::*;
 
 use super::compare::{Difference, Pair, compare, shrink};
+use super::enumerate::{Enumerated, Share, Tick};
 use super::found::Shown;
 use super::prove::Proof;
 use super::report::{Count, Verification, describe, shown};
@@ -45,6 +46,11 @@ pub trait Sampled: Pair {
 
     /// The proof over all positions, for a game that has one.
     fn proof(&self, _settled: &Settled, _sources: &Sources) -> Option<Proof> {
+        None
+    }
+
+    /// What plain enumeration of boards says, for a game that has it.
+    fn enumerated(&self, _share: Share, _tick: Tick<'_>) -> Option<Enumerated> {
         None
     }
 }
@@ -125,6 +131,9 @@ pub trait Comparison {
     /// variants is not looked at again.
     fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof>;
 
+    /// What plain enumeration of boards says, for a game that has it.
+    fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated>;
+
     /// The rules file's side.
     fn file(&self) -> &Rules;
 
@@ -156,6 +165,10 @@ impl<P: Sampled> Comparison for P {
 
     fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
         self.proof(settled, sources)
+    }
+
+    fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {
+        self.enumerated(share, tick)
     }
 
     fn file(&self) -> &Rules {

@@ -49,8 +49,17 @@ impl Show<'_, '_> {
         }
         writeln!(self.out)?;
         let width = found.men.iter().map(|man| name(man).chars().count()).max().unwrap_or(0);
-        for man in &found.men {
-            self.man(man, width)?;
+        match unknown_alike(&found.men) {
+            Some(reason) => {
+                let count = found.men.len();
+                writeln!(self.out, "None of the {count} types of men is known to be equal:")?;
+                writeln!(self.out, "  {}", reason.replace('\n', "\n    "))?;
+            }
+            None => {
+                for man in &found.men {
+                    self.man(man, width)?;
+                }
+            }
         }
         if !found.whole {
             let text = "Only positions of squares, men and players that both have count.";
@@ -189,6 +198,17 @@ impl Show<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// The reason for which nothing is known of any type, if it is one.
+fn unknown_alike(men: &[OfMan]) -> Option<&str> {
+    let reason = |man: &'_ OfMan| match &man.known {
+        KnownOf::Unknown(reason) => Some(reason.clone()),
+        _ => None,
+    };
+    let first = men.first().filter(|_| men.len() > 3)?;
+    let KnownOf::Unknown(said) = &first.known else { return None };
+    men.iter().all(|man| reason(man).as_ref() == Some(said)).then_some(said.as_str())
 }
 
 fn name(man: &OfMan) -> String {

@@ -1,12 +1,14 @@
 //! ABChess: the rules file against the written rules.
 
 mod buying;
+mod enumerate;
 mod proof;
 mod random;
 
 use std::sync::Arc;
 
 use super::compare::Pair;
+use super::enumerate::{Enumerated, Share, Tick, enumerate};
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
 use super::tasks::Settled;
@@ -401,6 +403,10 @@ impl Sampled for Abchess {
 
     fn proof(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
         Some(self.prove(settled, sources))
+    }
+
+    fn enumerated(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {
+        Some(enumerate(self, share, tick))
     }
 }
 
