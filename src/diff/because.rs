@@ -148,7 +148,9 @@ impl Why<'_> {
         let length = text.find(char::is_whitespace).unwrap_or(text.len());
         let span = Span { end: whole.start + length as u32, ..whole };
         let origin = Origin { span, calls: piece.origin.calls.clone() };
-        self.because(Role::NoWay, self.finding("no-way", &origin, message))
+        let name = piece.name.clone();
+        let because = self.because(Role::NoWay, self.finding("no-way", &origin, message));
+        Because { code: name, ..because }
     }
 
     fn name(&self, square: Square) -> &str {

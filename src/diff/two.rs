@@ -291,6 +291,12 @@ impl Both<'_> {
             let mv = text(&parting.a, line);
             shown.more.push(format!("after {mv}, A says: {ours}; B says: {theirs}"));
         }
+        if let Some((line, ours, theirs)) = &parting.turns {
+            let mv = text(&parting.a, line);
+            shown
+                .more
+                .push(format!("after {mv}, the next turn is of {ours} in A, of {theirs} in B"));
+        }
         shown
     }
 }

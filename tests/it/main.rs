@@ -32,6 +32,7 @@ mod package;
 mod perft;
 mod pictures;
 mod play;
+mod port;
 mod porter;
 mod program;
 mod prove;

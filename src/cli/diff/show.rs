@@ -79,6 +79,7 @@ impl Show<'_, '_> {
                 man.conditions, man.places
             ),
             KnownOf::Differs(shown) => match shown.men {
+                0 => "different, even on an empty board:".to_owned(),
                 1 => "different, even alone on the board:".to_owned(),
                 men => format!("different, for example among {men} men:"),
             },

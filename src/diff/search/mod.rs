@@ -6,17 +6,17 @@
 //! nothing need be known of how the one keeps what the other does not. That nothing was found
 //! proves nothing. The same seed looks at the same positions, however many cores there are.
 
-use std::collections::{BTreeMap, VecDeque};
+mod side;
+mod strewn;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::interp::{Man, Move, Position, Rules, Score, Watch};
-use crate::model::{PieceId, PlayerId, Square};
-use crate::prove::Matched;
+pub use side::Line;
+use side::{Common, Side, Turned};
 
-/// How many positions one turn of partial moves may lead through. Ours.
-const TURN_POSITIONS: usize = 5_000;
+use crate::interp::{Position, Rules};
+use crate::prove::Matched;
 
 /// The turns of one random game that are looked at. Ours.
 const GAME: usize = 150;
@@ -33,9 +33,6 @@ pub struct Effort {
     pub seed: u64,
 }
 
-/// A turn: its moves, several where they are partial.
-pub type Line = Vec<Move>;
-
 /// How two games differ in one position.
 #[derive(Clone, Debug)]
 pub struct Parting {
@@ -51,6 +48,8 @@ pub struct Parting {
     pub only_b: Vec<Line>,
     /// A turn that both have, after which A and B say differently whether and how the game is over.
     pub ends: Option<(Line, String, String)>,
+    /// A turn that both have, after which it is another player's turn in A than in B.
+    pub turns: Option<(Line, String, String)>,
 }
 
 /// Positions of one kind: how many, moves on them, on how many a limit was reached.
@@ -98,156 +97,12 @@ pub struct Twins<'a> {
     stocks: bool,
 }
 
-/// One file and the common number of each of its things; none if only this file has it.
-struct Side<'a> {
-    rules: &'a Rules,
-    squares: Vec<Option<u32>>,
-    players: Vec<Option<u32>>,
-    pieces: Vec<Option<u32>>,
-    /// Numbers of common attributes in this file.
-    attributes: Vec<usize>,
-}
-
-/// What both files can say of a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Common {
-    /// Square, owner, type, attributes.
-    men: Vec<(u32, u32, u32, u32)>,
-    /// Owner, type, count.
-    stock: Vec<(u32, u32, u32)>,
-    /// Who moves next, and whose men.
-    next: (u32, u32),
-}
-
-/// One turn and what it leads to.
-struct Turned {
-    line: Line,
-    position: Position,
-    over: Option<Vec<(u32, u8)>>,
-}
-
 /// What comparing one pair of positions gave.
 struct Step {
     seen: Seen,
     parting: Option<Box<Parting>>,
     /// What both sides' common turns lead to, where the game goes on.
     next: Vec<(Common, Turned, Turned)>,
-}
-
-/// Numbers beyond those of things that both have.
-const ALIEN: u32 = 1 << 20;
-
-impl<'a> Side<'a> {
-    fn new(rules: &'a Rules, matched: &Matched, first: bool) -> Side<'a> {
-        let numbers = |pairs: &[(usize, usize)], count: usize| {
-            let mut all = vec![None; count];
-            for (number, &(i, j)) in pairs.iter().enumerate() {
-                all[if first { i } else { j }] = Some(number as u32);
-            }
-            all
-        };
-        let game = &rules.game;
-        let attributes = matched.attributes.both.iter();
-        Side {
-            rules,
-            squares: numbers(&matched.squares.both, game.board.squares.len()),
-            players: numbers(&matched.players.both, game.players.len()),
-            pieces: numbers(&matched.pieces.both, game.pieces.len()),
-            attributes: attributes.map(|&(i, j)| if first { i } else { j }).collect(),
-        }
-    }
-
-    fn player(&self, player: PlayerId) -> u32 {
-        self.players[player.index()].unwrap_or(ALIEN + player.index() as u32)
-    }
-
-    /// Each side's own men that the other lacks are strange to the other.
-    fn piece(&self, piece: PieceId, mark: u32) -> u32 {
-        self.pieces[piece.index()].unwrap_or(ALIEN * mark + piece.index() as u32)
-    }
-
-    fn common(&self, position: &Position, stocks: bool, mark: u32) -> Common {
-        let game = &self.rules.game;
-        let men = position.men().filter_map(|(square, man)| {
-            let square = self.squares[square.index()]?;
-            let set = |(k, a): (usize, &usize)| (man.attributes >> a & 1) << k;
-            let attributes = self.attributes.iter().enumerate().map(set).sum();
-            Some((square, self.player(man.owner), self.piece(man.piece, mark), attributes))
-        });
-        let mut men: Vec<_> = men.collect();
-        men.sort_unstable();
-        let mut stock = Vec::new();
-        if stocks {
-            for (i, &count) in position.stock.iter().enumerate().filter(|(_, n)| **n > 0) {
-                let types = game.pieces.len();
-                let owner = self.players[i / types];
-                if let (Some(owner), Some(piece)) = (owner, self.pieces[i % types]) {
-                    stock.push((owner, piece, count));
-                }
-            }
-            stock.sort_unstable();
-        }
-        let turn = &game.turns[position.turn];
-        Common { men, stock, next: (self.player(turn.taker), self.player(turn.side)) }
-    }
-
-    /// All whole turns, each result once; nothing if that is not certain.
-    fn turns(
-        &self,
-        start: &Position,
-        repetitions: impl Fn(&Common) -> usize,
-        stocks: bool,
-        mark: u32,
-    ) -> Option<BTreeMap<Common, Turned>> {
-        let (rules, watch) = (self.rules, Watch::new());
-        let mover = rules.game.turns[start.turn].taker;
-        let mut all = BTreeMap::new();
-        let mut open = VecDeque::from([(start.clone(), Vec::new(), Vec::new())]);
-        let mut seen = FxHashSet::default();
-        while let Some((position, line, captured)) = open.pop_front() {
-            for mv in rules.legal_with(&position, &watch) {
-                let applied = rules.apply_with(&position, &mv, &watch);
-                let mut line: Line = line.clone();
-                line.push(mv);
-                let mut captured = captured.clone();
-                captured.extend(applied.captured);
-                let next = applied.position;
-                if next.partial.is_some() {
-                    if seen.insert(next.clone()) {
-                        open.push_back((next, line, captured));
-                    }
-                    continue;
-                }
-                let common = self.common(&next, stocks, mark);
-                if all.contains_key(&common) {
-                    continue;
-                }
-                let times = repetitions(&common);
-                let over = rules.outcome_with(&next, &captured, mover, times, &watch);
-                let over = over.map(|outcome| {
-                    let scores = outcome.scores.iter().enumerate();
-                    let mut scores: Vec<(u32, u8)> = scores
-                        .map(|(p, score)| (self.player(PlayerId(p as u8)), score_number(*score)))
-                        .collect();
-                    scores.sort_unstable();
-                    scores
-                });
-                all.insert(common, Turned { line, position: next, over });
-            }
-            if seen.len() > TURN_POSITIONS || watch.trouble().is_some() {
-                return None;
-            }
-        }
-        Some(all)
-    }
-}
-
-fn score_number(score: Score) -> u8 {
-    match score {
-        Score::Win => 0,
-        Score::Loss => 1,
-        Score::Draw => 2,
-    }
 }
 
 impl<'a> Twins<'a> {
@@ -407,12 +262,14 @@ impl<'a> Twins<'a> {
             only_a: Vec::new(),
             only_b: Vec::new(),
             ends: None,
+            turns: None,
         };
+        let mut lone = Vec::new();
         let mut next = Vec::new();
         let mut moves = 0;
         for (common, one) in left {
             let Some(other) = right.remove(&common) else {
-                parting.only_a.push(one.line);
+                lone.push((common, one.line));
                 continue;
             };
             moves += 1;
@@ -422,6 +279,17 @@ impl<'a> Twins<'a> {
                 parting.ends = parting.ends.or(Some(ends));
             } else if one.over.is_none() {
                 next.push((common, one, other));
+            }
+        }
+        for (common, line) in lone {
+            let board = |other: &Common| (&other.men, &other.stock) == (&common.men, &common.stock);
+            match right.keys().find(|other| board(other)).cloned() {
+                Some(other) => {
+                    right.remove(&other);
+                    let names = (self.whose(common.next), self.whose(other.next));
+                    parting.turns = parting.turns.take().or(Some((line, names.0, names.1)));
+                }
+                None => parting.only_a.push(line),
             }
         }
         parting.only_b = right.into_values().map(|turned| turned.line).collect();
@@ -442,123 +310,15 @@ impl<'a> Twins<'a> {
         all.collect::<Vec<_>>().join(", ")
     }
 
-    /// A position of A in B: men by their names, and the same side to move.
-    fn in_b(&self, a: &Position) -> Option<Position> {
-        let (left, right) = (&self.a.rules.game, &self.b.rules.game);
-        let mut b = Position::empty(right);
-        let piece = |p: PieceId| {
-            let pair = self.a.pieces[p.index()]?;
-            Some(PieceId(self.matched.pieces.both[pair as usize].1 as u16))
+    /// Whose turn it is, and with whose men, in the names of B.
+    fn whose(&self, (taker, side): (u32, u32)) -> String {
+        let name = |player: u32| {
+            let pair = self.matched.players.both.get(player as usize);
+            pair.map_or("another player", |&(_, q)| self.b.rules.game.players[q].name.as_str())
         };
-        let player = |p: PlayerId| {
-            let pair = self.a.players[p.index()]?;
-            Some(PlayerId(self.matched.players.both[pair as usize].1 as u8))
-        };
-        for (square, man) in a.men() {
-            let number = self.a.squares[square.index()]? as usize;
-            let square = self.matched.squares.both[number].1;
-            let piece = piece(man.piece)?;
-            let mut attributes = right.pieces[piece.index()].attributes;
-            for (&i, &j) in self.a.attributes.iter().zip(&self.b.attributes) {
-                attributes = attributes & !(1 << j) | (man.attributes >> i & 1) << j;
-            }
-            b.board[square] = Some(Man { owner: player(man.owner)?, piece, attributes });
-        }
-        let types = left.pieces.len();
-        for (i, &count) in a.stock.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let (owner, kind) = (PlayerId((i / types) as u8), PieceId((i % types) as u16));
-            let index = b.stock_index(right, player(owner)?, piece(kind)?);
-            b.stock[index] = count;
-        }
-        let turn = &left.turns[a.turn];
-        let (taker, side) = (player(turn.taker)?, player(turn.side)?);
-        let fits =
-            |t: &usize| right.turns.get(*t).is_some_and(|t| t.taker == taker && t.side == side);
-        let first = || (0..right.turns.len()).find(fits);
-        b.turn = Some(a.turn).filter(fits).or_else(first)?;
-        Some(b)
-    }
-
-    /// Men of both files at random: one royal man of each player that has any, none of which could
-    /// be captured at once.
-    fn strewn(&self, random: &mut fastrand::Rng) -> Option<(Position, Position)> {
-        let (rules, game) = (self.a.rules, &self.a.rules.game);
-        let mut a = Position::empty(game);
-        a.turn = random.usize(..game.turns.len());
-        let both = &self.matched.pieces.both;
-        let free = |a: &Position, random: &mut fastrand::Rng| {
-            let &(square, _) = random.choice(&self.matched.squares.both)?;
-            a.board[square].is_none().then_some(Square(square as u16))
-        };
-        let mut royal = vec![false; game.pieces.len()];
-        for &(p, _) in &self.matched.players.both {
-            let owner = PlayerId(p as u8);
-            let royals: Vec<PieceId> = rules
-                .royals(owner)
-                .iter()
-                .copied()
-                .filter(|t| self.a.pieces[t.index()].is_some())
-                .collect();
-            royals.iter().for_each(|piece| royal[piece.index()] = true);
-            if let Some(&piece) = random.choice(&royals) {
-                let square = free(&a, random)?;
-                a.board[square.index()] = Some(crate::interp::new_man(game, owner, piece));
-            }
-        }
-        let squares = self.matched.squares.both.len();
-        let part = if random.bool() { 2 } else { 8 };
-        let men = random.usize(..=squares.div_ceil(part));
-        for _ in 0..men {
-            let (piece, owner) =
-                (random.choice(both)?.0, random.choice(&self.matched.players.both)?.0);
-            if let (false, Some(square)) = (royal[piece], free(&a, random)) {
-                let (owner, piece) = (PlayerId(owner as u8), PieceId(piece as u16));
-                a.board[square.index()] = Some(crate::interp::new_man(game, owner, piece));
-            }
-        }
-        let b = self.in_b(&a)?;
-        (self.quiet(&self.a, &a) && self.quiet(&self.b, &b)).then_some((a, b))
-    }
-
-    /// Whether nobody but the side to move stands in check.
-    fn quiet(&self, side: &Side<'_>, position: &Position) -> bool {
-        let turns = &side.rules.game.turns;
-        let to_move = turns[position.turn].side;
-        let others = (0..side.rules.game.players.len()).map(|p| PlayerId(p as u8));
-        others.filter(|p| *p != to_move).all(|other| {
-            let turn = turns.iter().position(|turn| turn.side == other);
-            turn.is_none_or(|turn| {
-                let theirs = Position { turn, ..position.clone() };
-                !side.rules.in_check(&theirs)
-            })
-        })
-    }
-
-    /// The same difference with fewer men, where there is one.
-    fn shrink(&self, mut parting: Parting) -> Parting {
-        if parting.game.is_some() {
-            return parting;
-        }
-        // Each round takes a man away.
-        loop {
-            let men: Vec<Square> = parting.a.men().map(|(square, _)| square).collect();
-            let smaller = men.into_iter().find_map(|square| {
-                let man = parting.a.at(square)?;
-                if self.a.rules.royals(man.owner).contains(&man.piece) {
-                    return None;
-                }
-                let mut a = parting.a.clone();
-                a.board[square.index()] = None;
-                let b = self.in_b(&a)?;
-                if !self.quiet(&self.a, &a) || !self.quiet(&self.b, &b) {
-                    return None;
-                }
-                self.step(&a, &b, |_| 1).parting
-            });
-            match smaller {
-                Some(smaller) => parting = *smaller,
-                None => return parting,
-            }
+        match taker == side {
+            true => name(taker).to_owned(),
+            false => format!("{} with the men of {}", name(taker), name(side)),
         }
     }
 }
