@@ -17,6 +17,7 @@ use super::two::File;
 use super::written::{Chosen, Written};
 use crate::interp::{Position, Rules};
 use crate::model::{Game, PlayerId, Turn};
+use crate::prove::Reason;
 
 /// How many names are given one by one.
 const NAMED: usize = 8;
@@ -50,6 +51,8 @@ pub struct Against<'a> {
     pub map: &'a [(String, String)],
     /// Whether the written rules are A.
     pub first: bool,
+    /// Whether anything is to be proved; else play is compared only.
+    pub prove: bool,
     /// How many positions are compared, with which seed.
     pub plan: Plan,
 }
@@ -171,7 +174,7 @@ fn few(names: &[&str]) -> String {
 /// # Errors
 /// If there is no such reading, as a sentence.
 pub fn against(file: File<'_>, with: Against<'_>) -> Result<Found, String> {
-    let Against { written, name, chosen, map, first, plan } = with;
+    let Against { written, name, chosen, map, first, prove, plan } = with;
     let names = if first { ["B", "A"] } else { ["A", "B"] };
     let port = Port::of(&file.rules.game, written, map, names);
     let written_side = Sides {
@@ -200,7 +203,7 @@ pub fn against(file: File<'_>, with: Against<'_>) -> Result<Found, String> {
         let side = if first { &mut found.a } else { &mut found.b };
         side.source += &format!(", {reading}");
     }
-    let teller = Telling { file, map, first, written };
+    let teller = Telling { file, map, first, written, prove };
     match pair {
         Err(why) => {
             let unknown = |kind: &&str| teller.man(kind, Known::Unknown(why.clone()), 0, 0);
@@ -217,12 +220,16 @@ struct Telling<'a> {
     map: &'a [(String, String)],
     first: bool,
     written: &'a dyn Written,
+    prove: bool,
 }
 
 impl Telling<'_> {
     fn compare(&self, pair: &dyn Comparison, plan: Plan, found: &mut Found) {
         let File { sources, .. } = self.file;
-        let proof = pair.prove(&Settled::default(), sources);
+        let proof = match self.prove {
+            true => pair.prove(&Settled::default(), sources),
+            false => Some(Proof::nothing(&Reason::NotWanted)),
+        };
         let verified = pair.verify(plan, sources);
         if let Some(said) = &verified.setup {
             let differences = vec![format!("the set-up {said}")];

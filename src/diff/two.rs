@@ -54,6 +54,8 @@ impl File<'_> {
 pub struct Ways<'m> {
     /// Names of A with what they are called in B.
     pub map: &'m [(String, String)],
+    /// Whether anything is to be proved; else play is compared only.
+    pub prove: bool,
     /// At most so many instructions and conditions of each are looked at for the proof.
     pub most: u64,
     /// How much is searched where nothing is proved; nothing if there is to be no search.
@@ -70,11 +72,15 @@ pub fn two_files(a: File<'_>, b: File<'_>, ways: Ways<'_>) -> (Found, u64) {
     topics.extend(goals(&spoken.game, &b.rules.game));
     let mut left = Programs::limited(&spoken, ways.most);
     let mut right = Programs::limited(b.rules, ways.most);
-    left.build_all();
-    right.build_all();
-    let compared = match Games::new(&left, &right, &matched) {
-        Ok(games) => pairs(&matched).into_par_iter().map(|pair| games.compare(pair)).collect(),
-        Err(reason) => unknown(&matched, &reason),
+    let compared = if ways.prove {
+        left.build_all();
+        right.build_all();
+        match Games::new(&left, &right, &matched) {
+            Ok(games) => pairs(&matched).into_par_iter().map(|pair| games.compare(pair)).collect(),
+            Err(reason) => unknown(&matched, &reason),
+        }
+    } else {
+        unknown(&matched, &Reason::NotWanted)
     };
     let steps = left.stats().steps + right.stats().steps;
     let both = Both { a, b, matched: &matched };

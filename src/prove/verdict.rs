@@ -19,6 +19,8 @@ pub enum Reason {
     Opaque(String),
     /// Something that the prover does not model.
     NotModelled(String),
+    /// No proof was asked for.
+    NotWanted,
     /// The conditions differ, but no position was found on which the two play differently.
     NotConfirmed(String),
 }
@@ -40,6 +42,7 @@ impl fmt::Display for Reason {
             Reason::Asked(what) => write!(f, "a rule asks {what}"),
             Reason::Opaque(why) => write!(f, "a program could not be worked out: {why}"),
             Reason::NotModelled(what) => write!(f, "not modelled: {what}"),
+            Reason::NotWanted => f.write_str("no proof was asked for"),
             Reason::NotConfirmed(what) => {
                 write!(f, "the conditions differ, but no legal position shows it: {what}")
             }

@@ -53,6 +53,9 @@ pub(super) struct Diff {
     /// A reading of the written rules, for 'ref:' only: 'zrf rules' lists them
     #[arg(long, value_name = "ID=CHOICE")]
     reading: Vec<String>,
+    /// Compare play only, without a proof: where a proof takes too long
+    #[arg(long)]
+    no_proof: bool,
     /// How many positions of each kind are looked at where nothing can be proved
     #[arg(long, default_value_t = 1_000)]
     positions: usize,
@@ -96,7 +99,7 @@ impl<'a> Opened<'a> {
 /// looked at. Also says how many were.
 pub(super) fn differences(a: &Opened<'_>, b: &Opened<'_>, most: u64) -> (Found, u64) {
     let none = Names::default();
-    two_files(a.file(&none), b.file(&none), Ways { map: &[], most, search: None })
+    two_files(a.file(&none), b.file(&none), Ways { map: &[], prove: true, most, search: None })
 }
 
 impl Run for Diff {
@@ -136,7 +139,7 @@ impl Diff {
         map::check(map, &a.rules.game, &b.rules.game).map_err(Failure::Usage)?;
         let none = Names::default();
         let search = Some(Effort { positions: self.positions, seed: self.seed });
-        let ways = Ways { map, most: u64::MAX, search };
+        let ways = Ways { map, prove: !self.no_proof, most: u64::MAX, search };
         let (found, _) = two_files(a.file(&none), b.file(&none), ways);
         for loaded in [&left.0, &right.0] {
             self.spare(loaded)?;
@@ -169,7 +172,8 @@ impl Diff {
         let none = Names::default();
         let Diff { positions, seed, .. } = *self;
         let plan = Plan { playouts: positions, placements: positions, seed };
-        let with = Against { written, name, chosen: &chosen, map: &map, first, plan };
+        let prove = !self.no_proof;
+        let with = Against { written, name, chosen: &chosen, map: &map, first, prove, plan };
         let found = against(file.file(&none), with).map_err(Failure::Usage)?;
         let sources = Some(&loaded.sources);
         let sources = if first { [None, sources] } else { [sources, None] };
