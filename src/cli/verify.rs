@@ -16,6 +16,7 @@ use crate::diff::{
     Chosen, Comparison, Count, Entry, Enumerated, GAMES, Plan, Proof, Settled, Share, Tally,
     Written, written,
 };
+use crate::prove::NODE_LIMIT;
 use crate::report::{Level, Progress, Report};
 use crate::source::Sources;
 
@@ -34,7 +35,7 @@ pub(super) struct Verify {
     /// A rules file to compare instead of the generated one
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// A reading of the rules, of both sides: 'zrf rules' lists them
+    /// A reading of the rules, of both sides; 'help' lists them
     #[arg(long, value_name = "ID=CHOICE")]
     reading: Vec<String>,
     /// How many positions to compare for the default game; a variant with another
@@ -51,6 +52,11 @@ pub(super) struct Verify {
     /// otherwise for a few drawn at random
     #[arg(long)]
     thorough: bool,
+    /// How many nodes the decision diagrams for one man on one square may have; what would take more
+    /// is unknown. Ways through rules and programs are limited in proportion
+    #[arg(long, value_name = "NODES", default_value_t = NODE_LIMIT as u64,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
     /// Write what was compared and proved to this file: a page for a browser (.html), or JSON
     /// (.json)
     #[arg(long, value_name = "FILE")]
@@ -94,9 +100,13 @@ struct Sum {
 impl Run for Verify {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let game = written(&self.game).ok_or_else(|| Failure::Usage("no such game".to_owned()))?;
+        if self.reading.iter().any(|reading| reading == "help") {
+            return list_readings(game, out);
+        }
         // Before all the work: a report that can't be written is no report.
         page::may_write(self.report.as_ref())?;
-        let mut sum = Sum::default();
+        let limit = usize::try_from(self.limit).unwrap_or(usize::MAX);
+        let mut sum = Sum { settled: Settled::new(limit, global.progress()), ..Sum::default() };
         for job in self.jobs(game, global)? {
             if job.loaded.findings.count(Level::Error) > 0 || job.loaded.games.is_empty() {
                 let mut report = Report::new(global.report());
@@ -371,9 +381,17 @@ impl Verify {
                 format!("every position: {what}")
             )?;
         }
-        if proof.known > 0 {
-            let known = proof.known;
-            writeln!(out, "  {:<28} {known:>7} of them as above, with the same programs", "")?;
+        let Proof { programs, walked, paths, nodes, known, .. } = &proof;
+        if *programs > 0 {
+            writeln!(
+                out,
+                "  {:<28} {programs:>7} programs with {walked} nodes walked, {paths} paths of the \
+                 rules, {nodes} diagram nodes",
+                ""
+            )?;
+        }
+        if *known > 0 {
+            writeln!(out, "  {:<28} {known:>7} obligations as above, with the same code", "")?;
         }
         for difference in &proof.differences {
             writeln!(out, "\n  different: {difference}")?;
@@ -425,6 +443,15 @@ impl Verify {
     }
 }
 
+/// The readings that can be chosen, each with its choices.
+fn list_readings(game: &dyn Written, out: &mut dyn Write) -> Result<End, Failure> {
+    writeln!(out, "Readings of the rules of {}, the default first:", game.title())?;
+    for (id, choices) in game.topics() {
+        writeln!(out, "  {id}={}", choices.join("|"))?;
+    }
+    Ok(End::Fine)
+}
+
 /// What all proofs gave together.
 fn say_total(sum: &Sum, out: &mut dyn Write) -> Result<(), Failure> {
     let Tally { obligations, conditions, equal, differs, unknown } = sum.proof.total();
@@ -437,7 +464,7 @@ fn say_total(sum: &Sum, out: &mut dyn Write) -> Result<(), Failure> {
     )?;
     if sum.proof.known > 0 {
         let known = sum.proof.known;
-        writeln!(out, "  {known} of these obligations have the programs of an earlier variant")?;
+        writeln!(out, "  {known} of these obligations have the code of an earlier variant")?;
     }
     match sum.unproved.len() {
         0 => {}

@@ -189,6 +189,8 @@ pub struct AbagorenPair {
     kinds: Vec<Option<Kind>>,
     /// The square of each place of the board, by its index.
     squares: Vec<Square>,
+    /// For each square of the file its place on the board, if it is one.
+    places: Vec<Option<rules::Square>>,
     /// Side, kind and place in the row of each square of a hand.
     hands: Vec<(Square, Side, Kind, usize)>,
 }
@@ -209,7 +211,12 @@ impl AbagorenPair {
             pieces.push(piece);
         }
         let find = |name: String| game.board.square(&name).ok_or(NotAbagoren::Square(name));
-        let squares = rules::Square::all().map(|s| find(s.name())).collect::<Result<_, _>>()?;
+        let squares: Vec<Square> =
+            rules::Square::all().map(|s| find(s.name())).collect::<Result<_, _>>()?;
+        let mut places = vec![None; game.board.squares.len()];
+        for (square, place) in squares.iter().zip(rules::Square::all()) {
+            places[square.index()] = Some(place);
+        }
         let mut hands = Vec::new();
         let all = Side::ALL.into_iter().zip(['w', 'b']).flat_map(|(side, letter)| {
             let rows = ROWS.into_iter().map(move |(kind, row)| (side, letter, kind, row));
@@ -224,7 +231,7 @@ impl AbagorenPair {
             hands.push((find(name)?, side, kind, place));
         }
         let laws = Laws::new(&readings);
-        Ok(AbagorenPair { rules, readings, laws, pieces, kinds, squares, hands })
+        Ok(AbagorenPair { rules, readings, laws, pieces, kinds, squares, places, hands })
     }
 
     fn man(&self, side: Side, kind: Kind) -> Man {

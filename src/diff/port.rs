@@ -53,6 +53,8 @@ pub struct Against<'a> {
     pub first: bool,
     /// Whether anything is to be proved; else play is compared only.
     pub prove: bool,
+    /// Limits of the proof, and what is proved already.
+    pub settled: &'a Settled,
     /// How many positions are compared, with which seed.
     pub plan: Plan,
 }
@@ -174,7 +176,7 @@ fn few(names: &[&str]) -> String {
 /// # Errors
 /// If there is no such reading, as a sentence.
 pub fn against(file: File<'_>, with: Against<'_>) -> Result<Found, String> {
-    let Against { written, name, chosen, map, first, prove, plan } = with;
+    let Against { written, name, chosen, map, first, prove, settled, plan } = with;
     let names = if first { ["B", "A"] } else { ["A", "B"] };
     let port = Port::of(&file.rules.game, written, map, names);
     let written_side = Sides {
@@ -203,7 +205,8 @@ pub fn against(file: File<'_>, with: Against<'_>) -> Result<Found, String> {
         let side = if first { &mut found.a } else { &mut found.b };
         side.source += &format!(", {reading}");
     }
-    let teller = Telling { file, map, first, written, prove };
+    let settled = prove.then_some(settled);
+    let teller = Telling { file, map, first, written, settled };
     match pair {
         Err(why) => {
             let unknown = |kind: &&str| teller.man(kind, Known::Unknown(why.clone()), 0, 0);
@@ -220,15 +223,16 @@ struct Telling<'a> {
     map: &'a [(String, String)],
     first: bool,
     written: &'a dyn Written,
-    prove: bool,
+    /// Nothing if nothing is to be proved.
+    settled: Option<&'a Settled>,
 }
 
 impl Telling<'_> {
     fn compare(&self, pair: &dyn Comparison, plan: Plan, found: &mut Found) {
         let File { sources, .. } = self.file;
-        let proof = match self.prove {
-            true => pair.prove(&Settled::default(), sources),
-            false => Some(Proof::nothing(&Reason::NotWanted)),
+        let proof = match self.settled {
+            Some(settled) => pair.prove(settled, sources),
+            None => Some(Proof::nothing(&Reason::NotWanted)),
         };
         let verified = pair.verify(plan, sources);
         if let Some(said) = &verified.setup {

@@ -13,9 +13,10 @@ use super::report::describe;
 use super::tasks::Settled;
 use crate::interp::{Man, Move, Position, Rules};
 use crate::model::{MaximalCaptures, PassTurn, PieceId, PlayerId, Square};
-use crate::program::Programs;
+use crate::program::{Effect, EffectId, Programs};
 use crate::prove::{
-    Branching, Captures, Diagram, Diagrams, Full, Layout, NODE_LIMIT, Reason, Values, Verdict,
+    Branching, Captures, Conditions as Block, Diagram, Diagrams, Full, Layout, NODE_LIMIT, Reason,
+    Values, Verdict,
 };
 use crate::source::Sources;
 
@@ -212,6 +213,17 @@ impl<'a, P: Provable> Prover<'a, P> {
         layout: &'a Layout,
     ) -> Prover<'a, P> {
         let diagrams = Diagrams::new(layout.sizes(), NODE_LIMIT);
+        Prover::within(pair, programs, sources, layout, diagrams)
+    }
+
+    /// The same with diagrams, still empty, that have their own limit.
+    pub fn within(
+        pair: &'a P,
+        programs: &'a Programs,
+        sources: &'a Sources,
+        layout: &'a Layout,
+        diagrams: Diagrams,
+    ) -> Prover<'a, P> {
         let branching = Branching::new(&diagrams, layout.sizes().len());
         let captures = Captures::new(layout, programs);
         let proof = Proof::default();
@@ -220,9 +232,14 @@ impl<'a, P: Provable> Prover<'a, P> {
     }
 
     /// What came of it.
-    pub fn finish(mut self) -> Proof {
+    pub fn finish(self) -> Proof {
+        self.finish_with_room().0
+    }
+
+    /// The same, and the diagrams, whose room may be used again.
+    pub fn finish_with_room(mut self) -> (Proof, Diagrams) {
         self.proof.nodes = self.diagrams.len() as u64;
-        self.proof
+        (self.proof, self.diagrams)
     }
 
     /// When the rules file makes each of a man's moves, given that `start` is so.
@@ -233,6 +250,24 @@ impl<'a, P: Provable> Prover<'a, P> {
         square: Square,
         start: Diagram,
     ) -> Result<Vec<(Move, Diagram)>, Reason> {
+        let mut all = Vec::new();
+        for block in self.blocks(player, piece, square, start)? {
+            all.extend(block.moves(&mut self.diagrams, self.programs.graph())?);
+        }
+        match all.iter().any(|(mv, _)| mv.unsaid().is_some()) {
+            true => Err(Reason::Unsaid),
+            false => Ok(all),
+        }
+    }
+
+    /// The same block by block, where what was noted for a move may stand apart from the move.
+    pub fn blocks(
+        &mut self,
+        player: PlayerId,
+        piece: PieceId,
+        square: Square,
+        start: Diagram,
+    ) -> Result<Vec<Block>, Reason> {
         let blocks = self.programs.moves(player, piece, square);
         let blocks = blocks.ok_or_else(|| Reason::NotModelled("a man without programs".into()))?;
         let mut all = Vec::new();
@@ -244,9 +279,14 @@ impl<'a, P: Provable> Prover<'a, P> {
             if let Some((node, _)) = found.opaque {
                 return Err(self.captures.why(node));
             }
-            all.extend(found.adds);
+            all.push(found);
         }
         Ok(all)
+    }
+
+    /// A move that a block adds; if it is open, without what was noted.
+    pub fn effect(&self, effect: EffectId) -> &'a Effect {
+        self.programs.graph().effect(effect)
     }
 
     /// The condition of each result of a rule that is run on all positions.

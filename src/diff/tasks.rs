@@ -15,16 +15,27 @@ use super::prove::{Proof, Provable, Prover};
 use crate::interp::Rules;
 use crate::model::{PieceId, PlayerId, Square};
 use crate::program::{Graph, Programs};
-use crate::prove::{Asked, Layout, Reason};
+use crate::prove::{Asked, Diagrams, Layout, NODE_LIMIT, Reason};
+use crate::report::{Progress, ProgressMode};
 use crate::source::Sources;
 
 /// A man on a square.
 pub type Place = (PlayerId, PieceId, Square);
 
-/// What was proved equal in earlier variants.
-#[derive(Debug, Default)]
+/// How proofs are done, and what was proved equal in earlier variants.
+#[derive(Debug)]
 pub struct Settled {
     known: Mutex<FxHashMap<Key, Proof>>,
+    /// How many nodes of diagrams the work on one man on one square may make; other limits are in
+    /// proportion.
+    limit: usize,
+    progress: ProgressMode,
+}
+
+impl Default for Settled {
+    fn default() -> Settled {
+        Settled::new(NODE_LIMIT, ProgressMode::Off)
+    }
 }
 
 /// Everything that a piece of a proof depends on, but for the code of this program.
@@ -32,11 +43,8 @@ pub struct Settled {
 struct Key {
     /// The reading of the written rules.
     reading: String,
-    /// Which piece it is.
-    task: usize,
-    /// A digest of the programs of its men, and of what the numbers in them mean. Of 128 bits, so
-    /// that two that differ have the same one by no accident that will ever happen.
-    programs: [u64; 2],
+    /// A digest of the piece and of all that the programs of its men are made of.
+    piece: [u64; 2],
 }
 
 /// The pieces of a proof.
@@ -51,7 +59,7 @@ pub struct Tasks<'a, P: Provable, T> {
     pub pieces: Vec<T>,
 }
 
-impl<P: Provable, T: Sync> Tasks<'_, P, T> {
+impl<P: Provable, T: Sync + Hash> Tasks<'_, P, T> {
     /// Settles all pieces: `men` says whose programs a piece needs, `layout` which variables, and
     /// `settle` what is to be proved.
     pub fn settle(
@@ -62,44 +70,57 @@ impl<P: Provable, T: Sync> Tasks<'_, P, T> {
         settle: impl Fn(&mut Prover<'_, P>, &T) + Sync,
     ) -> Proof {
         let rules = self.pair.rules();
+        let definitions = Definitions::of(rules);
         let all = OnceLock::new();
-        let one = |(task, piece): (usize, &T)| {
+        let progress =
+            Progress::new("men on squares", Some(self.pieces.len() as u64), settled.progress);
+        // Diagrams that are done with leave their room to others.
+        let rooms: Mutex<Vec<Diagrams>> = Mutex::default();
+        let one = |piece: &T| {
             let places = men(piece);
-            let mut own = Programs::new(rules);
+            let digest = definitions.digest(piece, &places);
+            let key = Key { reading: self.reading.clone(), piece: digest };
+            if let Some(known) = settled.get(&key) {
+                progress.add(1);
+                return known;
+            }
+            let mut own = Programs::noting(rules);
             for &(player, piece, square) in &places {
                 own.build_moves(player, piece, square);
             }
-            let mut programs = &own;
-            let mut key = None;
-            if Asked::in_graph(own.graph()).attacks {
+            let attacks = Asked::in_graph(own.graph()).attacks;
+            let programs = match attacks {
+                false => &own,
                 // Then what every man does matters.
-                programs = all.get_or_init(|| {
-                    let mut all = Programs::new(rules);
+                true => all.get_or_init(|| {
+                    let mut all = Programs::noting(rules);
                     all.build_all();
                     all
-                });
-            } else {
-                let digest = digest(rules, &own, &places);
-                key = Some(Key { reading: self.reading.clone(), task, programs: digest });
-            }
-            if let Some(known) = key.as_ref().and_then(|key| settled.get(key)) {
-                return known;
-            }
+                }),
+            };
             let proof = match layout(piece, programs.graph()) {
                 Err(reason) => Proof::nothing(&reason),
                 Ok(layout) => {
-                    let mut prover = Prover::new(self.pair, programs, self.sources, &layout);
+                    let room = rooms.lock().ok().and_then(|mut rooms| rooms.pop());
+                    let room = room.unwrap_or_else(|| Diagrams::new(&[], settled.limit));
+                    let diagrams = room.renew(layout.sizes(), settled.limit);
+                    let mut prover =
+                        Prover::within(self.pair, programs, self.sources, &layout, diagrams);
                     settle(&mut prover, piece);
-                    prover.finish()
+                    let (proof, room) = prover.finish_with_room();
+                    if let Ok(mut rooms) = rooms.lock() {
+                        rooms.push(room);
+                    }
+                    proof
                 }
             };
-            if let Some(key) = key {
+            progress.add(1);
+            if !attacks {
                 settled.put(key, &proof);
             }
             proof
         };
-        let pieces = self.pieces.par_iter().enumerate();
-        let proofs: Vec<Proof> = pieces.map(one).collect();
+        let proofs: Vec<Proof> = self.pieces.par_iter().map(one).collect();
         let mut sum = Proof::default();
         proofs.into_iter().for_each(|proof| sum.add(proof));
         sum
@@ -107,6 +128,11 @@ impl<P: Provable, T: Sync> Tasks<'_, P, T> {
 }
 
 impl Settled {
+    /// Nothing is proved yet. At most so many nodes of diagrams are made for one man on one square.
+    pub fn new(limit: usize, progress: ProgressMode) -> Settled {
+        Settled { known: Mutex::default(), limit, progress }
+    }
+
     fn get(&self, key: &Key) -> Option<Proof> {
         self.known.lock().ok()?.get(key).cloned()
     }
@@ -125,26 +151,38 @@ impl Settled {
     }
 }
 
-/// A digest of what the blocks of some men do.
-fn digest(rules: &Rules, programs: &Programs, places: &[Place]) -> [u64; 2] {
-    let game = &rules.game;
+/// Digests of all that the programs of a game are made of.
+struct Definitions {
+    /// Of everything but the code of men.
+    game: [u64; 2],
+    /// Of the code of each type, by its number.
+    pieces: Vec<[u64; 2]>,
+}
+
+impl Definitions {
+    fn of(rules: &Rules) -> Definitions {
+        let game = &rules.game;
+        let players: Vec<_> = game.players.iter().map(|p| (&p.name, p.neutral, p.random)).collect();
+        let types: Vec<_> = game.pieces.iter().map(|p| (&p.name, &p.attributes)).collect();
+        let (board, options, semantics) = (&game.board, &game.options, &rules.semantics);
+        let text = format!("{players:?} {types:?} {board:?} {options:?} {semantics:?}");
+        let pieces = game.pieces.iter().map(|piece| digest(&format!("{:?}", piece.moves)));
+        Definitions { game: digest(&text), pieces: pieces.collect() }
+    }
+
+    /// A digest of a piece of the proof and of all that the programs of its men are made of.
+    fn digest(&self, piece: &impl Hash, places: &[Place]) -> [u64; 2] {
+        let code: Vec<[u64; 2]> = places.iter().map(|(_, t, _)| self.pieces[t.index()]).collect();
+        digest(&(self.game, piece, places, code))
+    }
+}
+
+/// Of 128 bits, so that two that differ have the same one by no accident that will ever happen.
+fn digest(what: &impl Hash) -> [u64; 2] {
     [0u8, 1].map(|salt| {
         let mut hasher = DefaultHasher::new();
         salt.hash(&mut hasher);
-        game.players.iter().for_each(|p| (&p.name, p.neutral, p.random).hash(&mut hasher));
-        game.pieces.iter().for_each(|p| (&p.name, p.attributes).hash(&mut hasher));
-        game.board.squares.iter().for_each(|s| s.name.hash(&mut hasher));
-        let options = &game.options;
-        (options.recycle_captures, options.recycle_promotions).hash(&mut hasher);
-        format!("{:?}", rules.semantics).hash(&mut hasher);
-        programs.graph().nodes().hash(&mut hasher);
-        programs.graph().effects().hash(&mut hasher);
-        for &(player, piece, square) in places {
-            (player, piece, square).hash(&mut hasher);
-            for block in programs.moves(player, piece, square).unwrap_or_default() {
-                (block.root, block.move_type).hash(&mut hasher);
-            }
-        }
+        what.hash(&mut hasher);
         hasher.finish()
     })
 }

@@ -21,7 +21,7 @@ use crate::source::Span;
 
 /// How many instructions and conditions are looked at for all games of a file. Ours: well under a
 /// second; with `--deep` as many for each game as [`Programs`] allow.
-const MOST: u64 = 1_000_000;
+const MOST: u64 = 500_000;
 
 /// How many nodes are looked at to learn whether captured squares can be occupied. Ours.
 const MOST_NODES: usize = 5_000_000;
@@ -107,7 +107,7 @@ impl Ran {
             let rules = Rules::new(game.clone(), Default::default());
             let most = if deep { u64::MAX } else { left };
             let mut programs = Programs::observing(&rules, most);
-            programs.build_all();
+            programs.build_within_limit();
             left = left.saturating_sub(programs.stats().steps);
             ran.game(game, &programs, &mut blocks, &mut nodes_left);
         }
@@ -136,6 +136,7 @@ impl Ran {
         for (number, piece) in game.pieces.iter().enumerate() {
             let id = PieceId(number as u16);
             for (drop, defs) in [(false, &piece.moves), (true, &piece.drops)] {
+                let complete = is_complete(game, programs, id, drop);
                 let mut ends = vec![Below::default(); defs.len()];
                 for block in all_blocks(game, programs, id, drop) {
                     ends[block.def as usize].add(below[block.root.index()]);
@@ -145,7 +146,7 @@ impl Ran {
                 }
                 for (number, (def, ends)) in defs.iter().zip(ends).enumerate() {
                     let of = BlockOf { piece: id, drop, def: number as u32 };
-                    let unknown = ends.unknown || observed.has_failed(of);
+                    let unknown = ends.unknown || !complete || observed.has_failed(of);
                     if unknown {
                         self.anything(def);
                     }
@@ -300,6 +301,15 @@ fn all_blocks<'p>(
         let moves = moves.filter_map(move |s| programs.moves(player, piece, Square(s as u16)));
         let drops = if drop { programs.drops(player, piece) } else { None };
         moves.chain(drops).flatten()
+    })
+}
+
+/// Whether the moves (or drops) of a type are built for all players and squares.
+fn is_complete(game: &Game, programs: &Programs, piece: PieceId, drop: bool) -> bool {
+    let squares = game.board.squares.len();
+    (0..game.players.len()).map(|p| PlayerId(p as u8)).all(|player| match drop {
+        true => programs.drops(player, piece).is_some(),
+        false => (0..squares).all(|s| programs.moves(player, piece, Square(s as u16)).is_some()),
     })
 }
 

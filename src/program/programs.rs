@@ -37,7 +37,7 @@ pub struct Stats {
     pub failed: usize,
     /// Blocks in which questions are left whose answer could be known.
     pub unpruned: usize,
-    /// Instructions and conditions looked at.
+    /// Blocks, instructions and conditions looked at.
     pub steps: u64,
 }
 
@@ -58,6 +58,8 @@ pub struct Programs {
     full: Option<Limit>,
     /// How many instructions and conditions are looked at.
     most: u64,
+    /// Whether changes and captures are nodes of their own in every block.
+    noting: bool,
 }
 
 impl Programs {
@@ -74,7 +76,17 @@ impl Programs {
             stats: Stats::default(),
             full: None,
             most: MAX_GAME_STEPS,
+            noting: false,
         }
+    }
+
+    /// The same for somebody who wants programs quickly and minds no question whose answer could be
+    /// known: changes and captures are nodes of their own from the first on, so that what follows is
+    /// built once, whatever was noted before. Not so where promoted men come from the stock, since
+    /// then what is noted decides whether there is a move.
+    pub fn noting(rules: &Rules) -> Programs {
+        let noting = !rules.game.options.recycle_promotions;
+        Programs { noting, ..Programs::new(rules) }
     }
 
     /// The same, with a limit of its own for the instructions and conditions looked at.
@@ -122,10 +134,23 @@ impl Programs {
 
     /// Builds every program: of each player, piece and square, and of all drops.
     pub fn build_all(&mut self) {
+        self.build_each(false);
+    }
+
+    /// The same, up to where a limit of the whole game is reached; what comes behind it is not
+    /// built, not even as opaque nodes.
+    pub fn build_within_limit(&mut self) {
+        self.build_each(true);
+    }
+
+    fn build_each(&mut self, stop: bool) {
         let game = std::sync::Arc::clone(&self.rules.game);
         for side in (0..game.players.len()).map(|p| PlayerId(p as u8)) {
             for piece in (0..game.pieces.len()).map(|t| PieceId(t as u16)) {
                 for square in (0..game.board.squares.len()).map(|s| Square(s as u16)) {
+                    if stop && self.full.is_some() {
+                        return;
+                    }
                     self.build_moves(side, piece, square);
                 }
                 self.build_drops(side, piece);
@@ -187,14 +212,22 @@ impl Programs {
             let built = match self.full {
                 Some(limit) => Err(limit),
                 None => builder
-                    .build(&mut self.code, subject, def)
+                    .build(&mut self.code, subject, def, self.noting)
                     .map_err(|Failed(limit)| limit)
                     .and_then(|local| {
-                        prune(local, &self.logic, &self.code, &mut self.graph, &mut self.origins)
+                        prune(
+                            local,
+                            self.noting,
+                            &self.logic,
+                            &self.code,
+                            &mut self.graph,
+                            &mut self.origins,
+                        )
                     }),
             };
             self.stats.blocks += 1;
-            self.stats.steps += u64::from(builder.steps());
+            // A block without instructions is some work too.
+            self.stats.steps += 1 + u64::from(builder.steps());
             if self.stats.steps > self.most {
                 self.full = Some(Limit::GameSteps);
             }

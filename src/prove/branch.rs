@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use super::diagram::{Diagram, Diagrams, Values};
 use super::verdict::Reason;
 
-/// How many ways through one piece of code are followed. Ours.
-pub const MAX_PATHS: usize = 200_000;
+/// For how many nodes that diagrams may have one way through a piece of code is followed. Ours.
+const NODES_PER_PATH: usize = 5;
 
 /// Answers questions about the values of variables, differently in each run.
 #[derive(Debug)]
@@ -85,6 +85,7 @@ impl Branching {
         paths: &mut u64,
         mut code: impl FnMut(&Branching, &mut Vec<K>),
     ) -> Result<BTreeMap<K, Diagram>, Reason> {
+        let most = (diagrams.limit() / NODES_PER_PATH).max(1);
         let mut script: Vec<bool> = Vec::new();
         let mut ways = Vec::new();
         loop {
@@ -99,8 +100,8 @@ impl Branching {
             let answers = run.script.clone();
             ways.push(Way { asked: run.asked, answers, results });
             script = run.script;
-            if ways.len() > MAX_PATHS {
-                return Err(Reason::Paths(MAX_PATHS));
+            if ways.len() > most {
+                return Err(Reason::Paths(most));
             }
             // The last question that was answered with yes is answered with no next time.
             while script.last() == Some(&false) {
@@ -199,6 +200,6 @@ mod tests {
         let all = |b: &Branching, out: &mut Vec<u32>| {
             out.push((0..40).filter(|&v| b.ask(v, 1)).count() as u32);
         };
-        assert_eq!(branching.explore(&mut diagrams, &mut 0, all), Err(Reason::Paths(MAX_PATHS)));
+        assert_eq!(branching.explore(&mut diagrams, &mut 0, all), Err(Reason::Paths(200_000)));
     }
 }

@@ -26,8 +26,8 @@ use crate::program::{Graph, Node, Question};
 /// 200 MB. Published games stay far below.
 pub const NODE_LIMIT: usize = 1_000_000;
 
-/// The variable of a lone man's square.
-const LONE_SQUARE: u32 = 0;
+/// The variable of a lone man's square, if there is one: the first of all.
+pub const LONE_SQUARE: u32 = 0;
 
 /// The variable of a lone man's type.
 const LONE_TYPE: u32 = 1;
@@ -87,11 +87,18 @@ impl Layout {
         if asked.attributes {
             return Err(Reason::NotModelled("attributes".to_owned()));
         }
-        // The first variables are those of a lone man.
+        // The first variables are those of a lone man; then come squares where it can't stand, such
+        // as hands: what is asked of these has little to do with what is asked of the board.
         let first = if lone.is_some() { 2 } else { 0 };
         let mut squares = vec![None; first];
         squares.extend((0..game.board.squares.len()).map(|s| Some(Square(s as u16))));
-        let last: Vec<u32> = asked.last.iter().map(|s| u32::from(s.0) + first as u32).collect();
+        if let Some(lone) = &lone {
+            let stands =
+                |square: &Option<Square>| square.is_some_and(|s| lone.squares.contains(&s));
+            squares[first..].sort_by_key(stands);
+        }
+        let variable = |square| squares.iter().position(|s| *s == Some(square));
+        let last = asked.last.iter().map(|s| variable(*s).map_or(u32::MAX, |v| v as u32)).collect();
         let players = (0..game.players.len()).map(|p| PlayerId(p as u8));
         let types = || (0..game.pieces.len()).map(|t| PieceId(t as u16));
         let all = players.flat_map(|p| types().map(move |t| (p, t)));

@@ -35,6 +35,7 @@ mod play;
 mod port;
 mod porter;
 mod program;
+mod proof;
 mod prove;
 mod published;
 mod readme;

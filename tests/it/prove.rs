@@ -7,7 +7,7 @@ use zrf::diff::{Effort, File, Found, Overall, Ways, files, two_files};
 use zrf::interp::{Rules, Semantics};
 use zrf::model::PieceId;
 use zrf::program::Programs;
-use zrf::prove::{Compared, Games, Matched, Reason, Verdict};
+use zrf::prove::{Compared, Games, Matched, NODE_LIMIT, Reason, Verdict};
 
 /// The pairs in a folder: name, file A, file B, and the size of the witness if one is stated.
 fn pairs(folder: &str) -> Vec<(String, PathBuf, PathBuf, Option<usize>)> {
@@ -37,12 +37,20 @@ fn rules(path: &Path) -> Rules {
     Rules::new(game, Semantics::default())
 }
 
-fn compare(a: &Rules, b: &Rules) -> Result<Vec<Compared>, Reason> {
-    let (mut left, mut right) = (Programs::new(a), Programs::new(b));
+/// How programs are made: with complete moves, and with what is noted for them apart.
+const MAKERS: [fn(&Rules) -> Programs; 2] = [Programs::new, Programs::noting];
+
+fn compare(
+    a: &Rules,
+    b: &Rules,
+    make: fn(&Rules) -> Programs,
+    limit: usize,
+) -> Result<Vec<Compared>, Reason> {
+    let (mut left, mut right) = (make(a), make(b));
     left.build_all();
     right.build_all();
     let matched = Matched::of(&a.game, &b.game, &[]);
-    let games = Games::new(&left, &right, &matched)?;
+    let games = Games::new(&left, &right, &matched)?.limited(limit);
     let both = matched.pieces.both.iter();
     Ok(both.map(|(t, u)| games.compare((PieceId(*t as u16), PieceId(*u as u16)))).collect())
 }
@@ -50,31 +58,53 @@ fn compare(a: &Rules, b: &Rules) -> Result<Vec<Compared>, Reason> {
 #[test]
 fn pairs_that_are_equal_are_proved_equal() {
     for (name, a, b, _) in pairs("equal") {
-        let compared = compare(&rules(&a), &rules(&b)).unwrap();
-        for one in &compared {
-            assert!(matches!(one.verdict, Verdict::Equal), "{name}: {one:?}");
+        for make in MAKERS {
+            let compared = compare(&rules(&a), &rules(&b), make, NODE_LIMIT).unwrap();
+            for one in &compared {
+                assert!(matches!(one.verdict, Verdict::Equal), "{name}: {one:?}");
+            }
+            let conditions: usize = compared.iter().map(|one| one.conditions).sum();
+            assert!(conditions > 0, "{name}: nothing was compared");
         }
-        let conditions: usize = compared.iter().map(|one| one.conditions).sum();
-        assert!(conditions > 0, "{name}: nothing was compared");
     }
+}
+
+/// With next to no room a proof ends at once, and says by which limit.
+#[test]
+fn without_room_nothing_is_known() {
+    let mut limited = 0;
+    for (name, a, b, _) in pairs("equal") {
+        let Ok(compared) = compare(&rules(&a), &rules(&b), Programs::new, 2) else { continue };
+        for one in compared {
+            match one.verdict {
+                // Very little is equal even so: types without moves.
+                Verdict::Equal => assert!(one.nodes <= 2, "{name}: {one:?}"),
+                Verdict::Unknown(Reason::Nodes(2) | Reason::States(1)) => limited += 1,
+                other => panic!("{name}: {other:?}"),
+            }
+        }
+    }
+    assert!(limited > 10, "only {limited} types reached a limit");
 }
 
 #[test]
 fn pairs_that_differ_have_a_witness_of_the_least_size() {
     for (name, a, b, men) in pairs("differs") {
-        let compared = compare(&rules(&a), &rules(&b)).unwrap();
-        let smallest = compared.iter().filter_map(|one| match &one.verdict {
-            Verdict::Differs(witness) => Some(witness.men),
-            _ => None,
-        });
-        assert_eq!(smallest.min(), Some(men.expect("a stated witness")), "{name}");
+        for make in MAKERS {
+            let compared = compare(&rules(&a), &rules(&b), make, NODE_LIMIT).unwrap();
+            let smallest = compared.iter().filter_map(|one| match &one.verdict {
+                Verdict::Differs(witness) => Some(witness.men),
+                _ => None,
+            });
+            assert_eq!(smallest.min(), Some(men.expect("a stated witness")), "{name}");
+        }
     }
 }
 
 #[test]
 fn pairs_that_cannot_be_decided_are_said_to_be_unknown() {
     for (name, a, b, _) in pairs("unknown") {
-        let unknown = match compare(&rules(&a), &rules(&b)) {
+        let unknown = match compare(&rules(&a), &rules(&b), Programs::new, NODE_LIMIT) {
             Err(_) => true,
             Ok(all) => all.iter().any(|one| matches!(one.verdict, Verdict::Unknown(_))),
         };

@@ -15,11 +15,13 @@ use super::end::{End, Failure};
 use super::load::{Loaded, load};
 use super::{Global, Run, output, page};
 use crate::diff::{
-    Against, Effort, File, Found, GAMES, Overall, Plan, Ways, Written, against, two_files, written,
+    Against, Effort, File, Found, GAMES, Overall, Plan, Settled, Ways, Written, against, two_files,
+    written,
 };
 use crate::expand::Names;
 use crate::interp::{Rules, Semantics};
 use crate::model::Game;
+use crate::prove::NODE_LIMIT;
 use crate::report::Level;
 
 use report::Seen;
@@ -173,7 +175,9 @@ impl Diff {
         let Diff { positions, seed, .. } = *self;
         let plan = Plan { playouts: positions, placements: positions, seed };
         let prove = !self.no_proof;
-        let with = Against { written, name, chosen: &chosen, map: &map, first, prove, plan };
+        let settled = &Settled::new(NODE_LIMIT, global.progress());
+        let with =
+            Against { written, name, chosen: &chosen, map: &map, first, prove, settled, plan };
         let found = against(file.file(&none), with).map_err(Failure::Usage)?;
         let sources = Some(&loaded.sources);
         let sources = if first { [None, sources] } else { [sources, None] };

@@ -70,7 +70,9 @@ impl Look for Eye<'_> {
 }
 
 impl Provable for Abchess {
-    /// With a King for each side that has none, anywhere in its fortress.
+    /// With a King for each side that has none, anywhere in its fortress; then with one more man of
+    /// the side to move, of any kind anywhere. A lone King that is attacked by the one account only
+    /// may have the same moves by both: its flights. A man that may move by one of them shows it.
     fn completions(
         &self,
         partial: &written::Position,
@@ -93,7 +95,23 @@ impl Provable for Abchess {
         }
         let readings = self.readings.clone();
         let sound = move |p: &written::Position| !in_check(p, p.to_move.other(), &readings);
-        Box::new(all.into_iter().filter(sound))
+        let spares = Kind::ALL.into_iter().filter(|kind| *kind != Kind::King);
+        let kings = all.clone();
+        let spare = spares.flat_map(move |kind| {
+            kings.clone().into_iter().flat_map(move |kings| {
+                let spare = Man::new(kings.to_move, kind);
+                written::Square::all()
+                    .filter(|s| kings.at(*s).is_none())
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .map(move |square| {
+                        let mut more = kings.clone();
+                        more.put(square, spare);
+                        more
+                    })
+            })
+        });
+        Box::new(all.into_iter().chain(spare).filter(sound))
     }
 
     fn prove(&self, settled: &Settled, sources: &Sources) -> Proof {

@@ -68,14 +68,27 @@ impl Builder<'_> {
 
     /// A state in which a formula has been decided.
     pub(super) fn learn(&mut self, mut state: State, value: Value, answer: bool) -> State {
-        let mut facts = self.lists.facts.get(state.facts).clone();
-        let before = facts.clone();
-        self.learn_part(&state, value, answer, &mut facts, 0);
-        if facts != before {
+        if self.is_about(&state, value, 0) {
+            let mut facts = self.lists.facts.get(state.facts).clone();
+            self.learn_part(&state, value, answer, &mut facts, 0);
             state.facts = self.lists.facts.id(facts);
         }
         self.set_flags(&mut state, value, answer);
         state
+    }
+
+    /// Whether a formula asks about a square that the block remembers.
+    fn is_about(&self, state: &State, value: Value, depth: usize) -> bool {
+        let part = |&part: &Value| self.is_about(state, part, depth + 1);
+        match self.formulas.get(value) {
+            _ if depth > MAX_DEPTH => false,
+            Formula::Not(inner) => part(inner),
+            Formula::And(parts) | Formula::Or(parts) => parts.iter().any(part),
+            Formula::Ask(question, ..) => {
+                question.content_of().is_some_and(|square| self.remembers(state, square))
+            }
+            _ => false,
+        }
     }
 
     fn learn_part(
@@ -98,11 +111,12 @@ impl Builder<'_> {
                 parts.iter().for_each(|&p| self.learn_part(state, p, false, facts, depth + 1));
             }
             Formula::Ask(question, ..) => {
-                let Some(square) = question.content_of().filter(|&s| remembers(state, s)) else {
+                let Some(square) = question.content_of().filter(|&s| self.remembers(state, s))
+                else {
                     return;
                 };
                 let at = facts.binary_search_by_key(&square, |(s, _)| *s);
-                let old = at.map_or(ANYBODY, |i| facts[i].1.clone());
+                let old = at.map_or(ANYBODY, |i| facts[i].1);
                 let new = self.logic.learn_content(*question, answer, old);
                 match at {
                     Ok(i) => facts[i].1 = new,
@@ -119,6 +133,12 @@ impl Builder<'_> {
             return;
         }
         let opposite = self.formulas.not(value);
+        let held = self.lists.flags.get(state.flags).iter();
+        let marked = self.lists.position_flags.get(state.position_flags).iter();
+        if !held.chain(marked.map(|(_, held)| held)).any(|&held| held == value || held == opposite)
+        {
+            return;
+        }
         let (is, is_not) = if answer { (TRUE, FALSE) } else { (FALSE, TRUE) };
         let now = |held: Value| match held {
             _ if held == value => is,
@@ -137,15 +157,24 @@ impl Builder<'_> {
         state.position_flags = self.lists.position_flags.id(marked);
     }
 
+    /// Whether what is known of a square is kept. Where what is noted does not keep states apart,
+    /// neither does what stood on squares that the block has left but for coming back: the target of
+    /// a promotion, while a search goes on for somebody else.
+    fn remembers(&self, state: &State, square: Square) -> bool {
+        square == state.cursor
+            || square == state.from
+            || !self.noting && (square == state.mark || state.to == Some(square))
+    }
+
     /// Forgets what is known of squares that the block does not remember.
     pub(super) fn forget(&mut self, state: &mut State) {
         if state.facts == 0 {
             return;
         }
         let facts = self.lists.facts.get(state.facts);
-        if facts.iter().any(|(square, _)| !remembers(state, *square)) {
+        if facts.iter().any(|(square, _)| !self.remembers(state, *square)) {
             let mut facts = facts.clone();
-            facts.retain(|(square, _)| remembers(state, *square));
+            facts.retain(|(square, _)| self.remembers(state, *square));
             state.facts = self.lists.facts.id(facts);
         }
     }
@@ -153,10 +182,3 @@ impl Builder<'_> {
 
 /// How deep formulas are looked into.
 const MAX_DEPTH: usize = 500;
-
-fn remembers(state: &State, square: Square) -> bool {
-    square == state.cursor
-        || square == state.mark
-        || square == state.from
-        || state.to == Some(square)
-}
