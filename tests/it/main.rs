@@ -14,6 +14,7 @@ mod draw;
 mod effects;
 mod endings;
 mod engine;
+mod enumerate;
 mod expand;
 mod export;
 mod fixes;

@@ -46,6 +46,11 @@ impl Splitter {
         Splitter { contents, fixed, run: RefCell::default() }
     }
 
+    /// All that may stand on a square.
+    pub fn contents(&self) -> &[Option<Man>] {
+        &self.contents
+    }
+
     /// Whether `test` is true of what stands on a square.
     pub fn content(&self, square: Square, test: impl Fn(Option<Man>) -> bool) -> bool {
         if let Some(&man) = self.fixed.get(&square) {
@@ -90,6 +95,9 @@ impl Splitter {
 
     /// The man that must stand on a square in this case, if only one may.
     pub fn only(&self, square: Square) -> Option<Man> {
+        if let Some(&man) = self.fixed.get(&square) {
+            return Some(man);
+        }
         let run = self.run.borrow();
         match run.possible.get(&Place::Square(square)).map(Vec::as_slice) {
             Some([one]) => self.contents[*one as usize],

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::splitter::Splitter;
-use crate::interp::Move;
-use crate::model::Game;
+use crate::interp::{Man, Move};
+use crate::model::{Game, Square};
 use crate::program::{Graph, Node, NodeId, Question};
 
 /// What is left of a program once moves that do not matter, and questions that then have no bearing,
@@ -59,7 +59,8 @@ impl<'g> Left<'g> {
         self.stands.get(&id).copied().unwrap_or(id)
     }
 
-    /// Asks what the program asks.
+    /// Asks what the program asks. Of several questions in a row about one square no more is asked
+    /// than where they lead to.
     pub fn ask(&self, game: &Game, root: NodeId, look: &Splitter) {
         let mut at = self.stand(root);
         // Successors have smaller numbers, so this ends.
@@ -73,9 +74,13 @@ impl<'g> Left<'g> {
                         Question::Attribute(..) => None,
                         Question::Stock(player, piece) => Some(look.stock(player, piece, 1)),
                         Question::StockOf(player, piece, n) => Some(look.stock(player, piece, n)),
-                        _ => ask.content_of().map(|square| {
-                            look.content(square, |man| ask.of_content(game, man) == Some(true))
-                        }),
+                        _ => match ask.content_of() {
+                            Some(square) => {
+                                at = self.behind(game, at, square, look);
+                                continue;
+                            }
+                            None => None,
+                        },
                     };
                     match so {
                         Some(so) => self.stand(if so { yes } else { no }),
@@ -84,5 +89,29 @@ impl<'g> Left<'g> {
                 }
             };
         }
+    }
+
+    /// The node behind questions about one square, from the first of them.
+    fn behind(&self, game: &Game, first: NodeId, square: Square, look: &Splitter) -> NodeId {
+        let leads = |man: Option<Man>| {
+            let mut at = first;
+            while let Node::Test { ask, yes, no, .. } = self.graph.node(at)
+                && ask.content_of() == Some(square)
+                && !matches!(ask, Question::Attribute(..))
+            {
+                at = self.stand(if ask.of_content(game, man) == Some(true) { yes } else { no });
+            }
+            at
+        };
+        let mut nodes = Vec::new();
+        for man in look.contents() {
+            let node = leads(*man);
+            if !nodes.contains(&node) {
+                nodes.push(node);
+            }
+        }
+        let found = nodes.iter().find(|node| look.content(square, |man| leads(man) == **node));
+        // A man whose square is known may be none of the contents.
+        found.copied().unwrap_or_else(|| leads(look.only(square)))
     }
 }

@@ -105,10 +105,10 @@ fn man<P: Enumerable>(pair: &P, place: Place, random: &mut fastrand::Rng) -> Enu
         let roots = || here.iter().map(|&number| blocks[number].root);
         let left = Left::of(graph, roots(), |mv| self::goal(mv) == Some(goal));
         let whole = splitter.cases(CASES, |look| {
-            roots().for_each(|root| left.ask(game, root, look));
             for &number in &there {
                 pair.ask(place, &written[number], look);
             }
+            roots().for_each(|root| left.ask(game, root, look));
             let mut boards = vec![look.board(game, None)];
             let other = look.board(game, Some(random));
             if boards[0] != other {
