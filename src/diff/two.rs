@@ -10,6 +10,7 @@ use rayon::prelude::*;
 
 use super::because::Why;
 use super::definitions::{Topic, Weight, definitions};
+use super::enumerate::Tick;
 use super::found::{Found, Known, Lone, Looked, OfMan, Searched, Shown, Sides};
 use super::renamed::{has, renamed};
 use super::search::{Effort, Line, Parting, Search, Seen, Twins};
@@ -50,7 +51,7 @@ impl File<'_> {
 }
 
 /// How two files are compared.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Ways<'m> {
     /// Names of A with what they are called in B.
     pub map: &'m [(String, String)],
@@ -60,6 +61,8 @@ pub struct Ways<'m> {
     pub most: u64,
     /// How much is searched where nothing is proved; nothing if there is to be no search.
     pub search: Option<Effort>,
+    /// Called for each position that a search looks at.
+    pub tick: Tick<'m>,
 }
 
 /// Compares two rules files; also says how many instructions and conditions were looked at.
@@ -93,7 +96,8 @@ pub fn two_files(a: File<'_>, b: File<'_>, ways: Ways<'_>) -> (Found, u64) {
         let why = open(&found);
         if !why.is_empty() {
             let same_start = found.topics.iter().any(|topic| topic.topic == "set-up");
-            let search = Twins::new(&spoken, b.rules, &matched).search(effort, same_start);
+            let search =
+                Twins::new(&spoken, b.rules, &matched, ways.tick).search(effort, same_start);
             found.searched = Some(both.searched(why, search));
         }
     }

@@ -181,5 +181,10 @@ fn searched(a: &Path, b: &Path) -> Found {
         name: "a file",
     };
     let search = Some(Effort { positions: 60, seed: 1 });
-    two_files(file(0), file(1), Ways { map: &[], prove: true, most: u64::MAX, search }).0
+    two_files(
+        file(0),
+        file(1),
+        Ways { map: &[], prove: true, most: u64::MAX, search, tick: &|| () },
+    )
+    .0
 }

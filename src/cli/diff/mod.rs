@@ -22,7 +22,7 @@ use crate::expand::Names;
 use crate::interp::{Rules, Semantics};
 use crate::model::Game;
 use crate::prove::NODE_LIMIT;
-use crate::report::Level;
+use crate::report::{Level, Progress};
 
 use report::Seen;
 
@@ -101,7 +101,11 @@ impl<'a> Opened<'a> {
 /// looked at. Also says how many were.
 pub(super) fn differences(a: &Opened<'_>, b: &Opened<'_>, most: u64) -> (Found, u64) {
     let none = Names::default();
-    two_files(a.file(&none), b.file(&none), Ways { map: &[], prove: true, most, search: None })
+    two_files(
+        a.file(&none),
+        b.file(&none),
+        Ways { map: &[], prove: true, most, search: None, tick: &|| () },
+    )
 }
 
 impl Run for Diff {
@@ -141,8 +145,11 @@ impl Diff {
         map::check(map, &a.rules.game, &b.rules.game).map_err(Failure::Usage)?;
         let none = Names::default();
         let search = Some(Effort { positions: self.positions, seed: self.seed });
-        let ways = Ways { map, prove: !self.no_proof, most: u64::MAX, search };
+        let progress = Progress::new("positions", None, global.progress());
+        let tick = &|| progress.add(1);
+        let ways = Ways { map, prove: !self.no_proof, most: u64::MAX, search, tick };
         let (found, _) = two_files(a.file(&none), b.file(&none), ways);
+        drop(progress);
         for loaded in [&left.0, &right.0] {
             self.spare(loaded)?;
         }

@@ -20,7 +20,7 @@ pub(super) struct Seen<'a> {
 pub(super) fn page(found: &Found, seen: &Seen<'_>) -> Page {
     let verdict = match found.overall() {
         Overall::Equal => (Mark::Equal, "Proved for every position.".to_owned()),
-        Overall::Differs => (Mark::Differs, "Below is where, and which lines do it.".to_owned()),
+        Overall::Differs => (Mark::Differs, "Where, and which lines do it, is below.".to_owned()),
         Overall::Undecided => (Mark::Unknown, "No difference in play was found.".to_owned()),
     };
     let side =

@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub use side::Line;
 use side::{Common, Side, Turned};
 
+use super::enumerate::Tick;
 use crate::interp::{Position, Rules};
 use crate::prove::Matched;
 
@@ -95,6 +96,8 @@ pub struct Twins<'a> {
     matched: &'a Matched,
     /// Whether the men in stock count: some file drops men or takes promoted ones from there.
     stocks: bool,
+    /// Called for each position that is looked at.
+    tick: Tick<'a>,
 }
 
 /// What comparing one pair of positions gave.
@@ -106,8 +109,8 @@ struct Step {
 }
 
 impl<'a> Twins<'a> {
-    /// Puts two files side by side.
-    pub fn new(a: &'a Rules, b: &'a Rules, matched: &'a Matched) -> Twins<'a> {
+    /// Puts two files side by side; `tick` is called for each position that is looked at.
+    pub fn new(a: &'a Rules, b: &'a Rules, matched: &'a Matched, tick: Tick<'a>) -> Twins<'a> {
         let counts = |rules: &Rules| {
             let game = &rules.game;
             game.options.recycle_promotions || game.pieces.iter().any(|p| !p.drops.is_empty())
@@ -117,6 +120,7 @@ impl<'a> Twins<'a> {
             b: Side::new(b, matched, false),
             matched,
             stocks: counts(a) || counts(b),
+            tick,
         }
     }
 
@@ -251,6 +255,7 @@ impl<'a> Twins<'a> {
 
     /// Compares one position.
     fn step(&self, a: &Position, b: &Position, times: impl Fn(&Common) -> usize) -> Step {
+        (self.tick)();
         let uncertain = Seen { positions: 1, moves: 0, uncertain: 1 };
         let nothing = Step { seen: uncertain, parting: None, next: Vec::new() };
         let Some(left) = self.a.turns(a, &times, self.stocks, 1) else { return nothing };
