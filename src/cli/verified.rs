@@ -5,7 +5,7 @@ use std::path::Path;
 use super::load::Loaded;
 use super::page::{Mark, Page, Part, Section, board};
 use crate::diff::{
-    Because, Comparison, Count, Enumerated, Lone, Proof, Shown, Tally, Verified, View,
+    Because, Comparison, Count, Enumerated, Exhibit, Lone, Proof, Tally, Verified, View,
 };
 use crate::expand::Names;
 use crate::interp::Position;
@@ -190,7 +190,7 @@ impl Teller<'_> {
         let Some(shown) = self.pair.shown(position, view) else { return Vec::new() };
         let folder = self.loaded.sources.get(self.loaded.file).path().and_then(Path::parent);
         let game = &self.pair.file().game;
-        let Shown { text, only_a, only_b, more, .. } = &shown;
+        let Exhibit { text, only_a, only_b, more, .. } = &shown;
         let mut parts = vec![board(game, position, folder, text)];
         for (who, moves) in [("the rules file has", only_a), ("the written rules have", only_b)] {
             for one in moves {

@@ -19,7 +19,7 @@ pub struct Lone {
 
 /// A position on which the sides differ.
 #[derive(Clone, Debug, Default)]
-pub struct Shown {
+pub struct Exhibit {
     /// The board as text.
     pub board: String,
     /// The position in the notation of A, or of B if only B is a rules file.
@@ -46,7 +46,7 @@ pub enum Known {
     /// It makes the same moves on every position.
     Equal,
     /// It does not, for example here.
-    Differs(Box<Shown>),
+    Differs(Box<Exhibit>),
     /// That is not known, with the reason.
     Unknown(String),
 }
@@ -89,7 +89,7 @@ pub struct Searched {
     /// The positions.
     pub looked: Vec<Looked>,
     /// The first position that differs.
-    pub found: Option<Box<Shown>>,
+    pub found: Option<Box<Exhibit>>,
 }
 
 /// What one side is.

@@ -27,7 +27,7 @@ pub use definitions::{Topic, Weight, definitions};
 pub use enumerate::{
     ByFiles, Enumerable, Enumerated, Goal, Share, Splitter, Tick, enumerate, files,
 };
-pub use found::{Found, Known as KnownOf, Lone, Looked, OfMan, Overall, Searched, Shown, Sides};
+pub use found::{Exhibit, Found, Known as KnownOf, Lone, Looked, OfMan, Overall, Searched, Sides};
 pub use port::{Against, Port, against};
 pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, in_scope};
 pub use renamed::{Named, has, renamed};

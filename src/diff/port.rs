@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::definitions::{Topic, Weight};
-use super::found::{Found, Known, Looked, OfMan, Searched, Shown, Sides};
+use super::found::{Exhibit, Found, Known, Looked, OfMan, Searched, Sides};
 use super::prove::Proof;
 use super::renamed::{Named, renamed};
 use super::sample::{Comparison, Plan, View};
@@ -287,7 +287,7 @@ impl Telling<'_> {
         self.man(kind, known, of_type.tally.obligations, of_type.tally.conditions)
     }
 
-    fn shown(&self, pair: &dyn Comparison, position: &Position) -> Option<Shown> {
+    fn shown(&self, pair: &dyn Comparison, position: &Position) -> Option<Exhibit> {
         let File { sources, names, rules, .. } = self.file;
         let view = View { sources, names, written_first: self.first };
         let mut shown = pair.shown(position, view)?;

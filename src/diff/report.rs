@@ -5,7 +5,7 @@ use std::ops::Add;
 
 use super::because::Why;
 use super::compare::{Difference, Pair};
-use super::found::{Lone, Shown};
+use super::found::{Exhibit, Lone};
 use super::sample::View;
 use crate::interp::trace::Teller;
 use crate::source::Sources;
@@ -140,7 +140,7 @@ pub(super) fn shown<P: Pair>(
     pair: &P,
     difference: &Difference<P::Reference>,
     view: View<'_>,
-) -> Shown {
+) -> Exhibit {
     let rules = pair.rules();
     let position = pair.to_rules(&difference.position);
     let View { sources, names, written_first } = view;
@@ -169,7 +169,7 @@ pub(super) fn shown<P: Pair>(
         let times = if *repetitions > 1 { " when the position stands the third time" } else { "" };
         more.push(format!("the rules file says{times}: {ours}; the written rules say: {theirs}"));
     }
-    Shown {
+    Exhibit {
         board: rules.draw(&position),
         text: rules.position_text(&position),
         text_b: None,

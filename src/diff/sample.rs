@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::compare::{Difference, Pair, compare, shrink};
 use super::enumerate::{Enumerated, Share, Tick};
-use super::found::Shown;
+use super::found::Exhibit;
 use super::prove::Proof;
 use super::report::{Count, Verification, describe, shown};
 use super::tasks::Settled;
@@ -138,7 +138,7 @@ pub trait Comparison {
     fn file(&self) -> &Rules;
 
     /// How the sides differ in a position of the rules file, if they do.
-    fn shown(&self, position: &Position, view: View<'_>) -> Option<Shown>;
+    fn shown(&self, position: &Position, view: View<'_>) -> Option<Exhibit>;
 }
 
 /// How a difference is looked at.
@@ -175,7 +175,7 @@ impl<P: Sampled> Comparison for P {
         self.rules()
     }
 
-    fn shown(&self, position: &Position, view: View<'_>) -> Option<Shown> {
+    fn shown(&self, position: &Position, view: View<'_>) -> Option<Exhibit> {
         let theirs = self.to_reference(position).ok()?;
         let found = compare(self, &theirs).difference?;
         Some(shown(self, &found, view))

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::because::Why;
 use super::definitions::{Topic, Weight, definitions};
 use super::enumerate::Tick;
-use super::found::{Found, Known, Lone, Looked, OfMan, Searched, Shown, Sides};
+use super::found::{Exhibit, Found, Known, Lone, Looked, OfMan, Searched, Sides};
 use super::renamed::{has, renamed};
 use super::search::{Effort, Line, Parting, Search, Seen, Twins};
 use crate::describe::goal_sentence;
@@ -197,15 +197,15 @@ impl Both<'_> {
         }
     }
 
-    fn witness(&self, witness: &Witness) -> Shown {
+    fn witness(&self, witness: &Witness) -> Exhibit {
         let line = |mv: &Move| vec![mv.clone()];
         let only_a = witness.only_a.iter().map(line).collect::<Vec<_>>();
         let only_b = witness.only_b.iter().map(line).collect::<Vec<_>>();
         self.shown(&witness.a, &witness.b, &only_a, &only_b)
     }
 
-    fn shown(&self, a: &Position, b: &Position, only_a: &[Line], only_b: &[Line]) -> Shown {
-        Shown {
+    fn shown(&self, a: &Position, b: &Position, only_a: &[Line], only_b: &[Line]) -> Exhibit {
+        Exhibit {
             board: self.a.rules.draw(a),
             text: self.a.rules.position_text(a),
             text_b: Some(self.b.rules.position_text(b)),
@@ -283,7 +283,7 @@ impl Both<'_> {
         Searched { why, looked, found }
     }
 
-    fn parting(&self, parting: &Parting) -> Shown {
+    fn parting(&self, parting: &Parting) -> Exhibit {
         let mut shown = self.shown(&parting.a, &parting.b, &parting.only_a, &parting.only_b);
         let rules = self.a.rules;
         let text = |position: &Position, line: &Line| {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::diff::{Because, Found, KnownOf, Lone, Shown};
+use crate::diff::{Because, Exhibit, Found, KnownOf, Lone};
 
 /// All of it.
 pub(in crate::cli) fn value(found: &Found) -> Value {
@@ -39,7 +39,7 @@ pub(in crate::cli) fn value(found: &Found) -> Value {
     })
 }
 
-fn position(shown: &Shown) -> Value {
+fn position(shown: &Exhibit) -> Value {
     let moves = |all: &[Lone]| -> Vec<String> { all.iter().map(|one| one.text.clone()).collect() };
     let because = |all: &[Lone]| -> Vec<Value> { all.iter().map(lone).collect() };
     json!({

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::cli::page::{Mark, Page, Part, Section, board};
-use crate::diff::{Because, Found, KnownOf, Lone, OfMan, Overall, Shown};
+use crate::diff::{Because, Exhibit, Found, KnownOf, Lone, OfMan, Overall};
 use crate::model::Game;
 use crate::report::{Format, render};
 use crate::source::Sources;
@@ -92,7 +92,7 @@ fn name(man: &OfMan) -> String {
     if man.name == man.name_b { man.name.clone() } else { format!("{} ({})", man.name, man.name_b) }
 }
 
-fn position(shown: &Shown, seen: &Seen<'_>) -> Vec<Part> {
+fn position(shown: &Exhibit, seen: &Seen<'_>) -> Vec<Part> {
     let mut parts = vec![match &shown.position {
         Some(position) => board(seen.game.0, position, seen.game.1, &shown.text),
         None => Part::Code(format!("{}\n{}", shown.board, shown.text)),

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::cli::end::Failure;
-use crate::diff::{Because, Found, KnownOf, Lone, Looked, OfMan, Overall, Searched, Shown};
+use crate::diff::{Because, Exhibit, Found, KnownOf, Lone, Looked, OfMan, Overall, Searched};
 use crate::report::{Finding, Format, render};
 use crate::source::Sources;
 
@@ -92,7 +92,7 @@ impl Show<'_, '_> {
         Ok(())
     }
 
-    fn position(&mut self, shown: &Shown) -> Result<(), Failure> {
+    fn position(&mut self, shown: &Exhibit) -> Result<(), Failure> {
         writeln!(self.out)?;
         for line in shown.board.lines() {
             writeln!(self.out, "    {line}")?;
