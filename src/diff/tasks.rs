@@ -166,8 +166,8 @@ impl Definitions {
         let types: Vec<_> = game.pieces.iter().map(|p| (&p.name, &p.attributes)).collect();
         let (board, options, semantics) = (&game.board, &game.options, &rules.semantics);
         let text = format!("{players:?} {types:?} {board:?} {options:?} {semantics:?}");
-        let pieces = game.pieces.iter().map(|piece| digest(&format!("{:?}", piece.moves)));
-        Definitions { game: digest(&text), pieces: pieces.collect() }
+        let code = game.pieces.iter().map(|piece| digest(&unplaced(&format!("{:?}", piece.moves))));
+        Definitions { game: digest(&unplaced(&text)), pieces: code.collect() }
     }
 
     /// A digest of a piece of the proof and of all that the programs of its men are made of.
@@ -175,6 +175,16 @@ impl Definitions {
         let code: Vec<[u64; 2]> = places.iter().map(|(_, t, _)| self.pieces[t.index()]).collect();
         digest(&(self.game, piece, places, code))
     }
+}
+
+/// A description without the places in the file, which differ between files that say the same.
+fn unplaced(text: &str) -> String {
+    let mut parts = text.split("Span {");
+    let mut without = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        without += part.split_once('}').map_or(part, |(_, rest)| rest);
+    }
+    without
 }
 
 /// Of 128 bits, so that two that differ have the same one by no accident that will ever happen.

@@ -19,6 +19,9 @@ use crate::program::{EffectId, Graph, Node, NodeId, Note, Noted, Programs, Quest
 /// noted put together. Ours; the largest published block has some ten thousand.
 const NODES_PER_STATE: usize = 2;
 
+/// The number of no notes at all, in [`Conditions::notes`].
+const NOTHING: usize = 0;
+
 /// Everything that may have been noted on the way to a node, each with a condition. A program takes
 /// one way on each position, so exactly one of the conditions holds wherever the node is reached;
 /// elsewhere they mean nothing.
@@ -113,8 +116,8 @@ impl Walk {
             states: 0,
             most_states: most_states.max(1),
         };
-        let nothing = walk.number(vec![(Noted::default(), Diagram::TRUE)]);
-        places.insert(root, Place { first: Some((nothing, start)), ..Place::default() });
+        walk.number(vec![(Noted::default(), Diagram::TRUE)]);
+        places.insert(root, Place { first: Some((NOTHING, start)), ..Place::default() });
         let mut nodes = vec![root];
         let mut next = 0;
         while let Some(&id) = nodes.get(next) {
@@ -193,13 +196,18 @@ impl Walk {
         }
         let ways = first.into_iter().chain(more);
         let mut joined = Joined::default();
-        let mut here = Diagram::FALSE;
         for (notes, when) in ways.filter(|(_, when)| *when != Diagram::FALSE) {
-            here = diagrams.or(here, when)?;
             self.spend(self.found.notes[notes].len())?;
             for (noted, so) in &self.found.notes[notes] {
                 joined.add(diagrams, noted.clone(), (when, *so))?;
             }
+        }
+        // What differs little comes together first: the squares of one row of a hand, one after the
+        // other, and only then those of the next row. So what is half put together stays small.
+        joined.notes.sort();
+        let mut here = Diagram::FALSE;
+        for (_, so) in &joined.notes {
+            here = diagrams.or(here, *so)?;
         }
         let notes = self.number(joined.notes);
         Ok(Some((notes, here)).filter(|_| here != Diagram::FALSE))
@@ -217,6 +225,9 @@ impl Walk {
         notes: usize,
         note: Note,
     ) -> Result<usize, Reason> {
+        if note == Note::Clear {
+            return Ok(NOTHING);
+        }
         self.spend(self.found.notes[notes].len())?;
         let mut joined = Joined::default();
         for (noted, so) in &self.found.notes[notes] {
@@ -292,7 +303,7 @@ impl<'a> Captures<'a> {
                 }
                 Node::Add { effect, next, .. } => {
                     // What was noted belongs to open moves only.
-                    let notes_of = if graph.effect(effect).open { notes } else { 0 };
+                    let notes_of = if graph.effect(effect).open { notes } else { NOTHING };
                     let adds = &mut walk.found.adds;
                     match added.entry((effect, notes_of)) {
                         Entry::Occupied(known) => {

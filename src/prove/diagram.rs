@@ -39,6 +39,9 @@ impl Diagram {
 /// through makes a node in every third or so, and each takes some twenty bytes.
 const OPERATIONS_PER_NODE: usize = 16;
 
+/// With how many entries a table is large. Ours: what a processor's cache holds.
+const LARGE_TABLE: usize = 1 << 15;
+
 /// How many edges there may be for each node that there may be. Ours: most nodes have two or three.
 const EDGES_PER_NODE: usize = 8;
 
@@ -114,9 +117,13 @@ impl Diagrams {
         }
     }
 
-    /// Forgets all functions and begins anew, as [`Diagrams::new`] does, in the room there is.
+    /// Forgets all functions and begins anew, as [`Diagrams::new`] does, in the room there is; tables
+    /// that have grown large are given up, since a few entries strewn over them are found slowly.
     pub fn renew(mut self, sizes: &[usize], limit: usize) -> Diagrams {
         let fresh = Diagrams::new(sizes, limit);
+        if self.known.capacity().max(self.numbers.capacity()) > LARGE_TABLE {
+            return fresh;
+        }
         self.nodes.clear();
         self.edges.clear();
         self.numbers.clear();

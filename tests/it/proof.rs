@@ -148,3 +148,44 @@ fn a_proof_without_room_is_unknown() {
     assert_eq!((total.equal, total.differs, total.unknown), (0, 0, 81));
     assert!(found.unknown[0].1.contains("more than 100 nodes"), "{:?}", found.unknown);
 }
+
+/// What is proved of a man in one reading holds in another one that has the same atoms, if the rest of
+/// the written rules asks for nothing in which the two differ.
+#[test]
+fn readings_of_atoms_are_asked_for_by_atoms_alone() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let proof = std::fs::read_to_string(root.join("src/diff/abagoren/proof.rs")).unwrap();
+    let fields: Vec<&str> = proof
+        .lines()
+        .filter_map(|line| line.split_once(": plain.").map(|(name, _)| name.trim()))
+        .collect();
+    assert!(fields.len() > 10, "{fields:?}");
+    // The array is a part of the start and of a limit that is unknown in proofs; the ends of games are
+    // no moves.
+    let may = ["kinds.rs", "readings.rs", "outcome.rs", "position.rs", "create.rs"];
+    let mut asked = 0;
+    for entry in std::fs::read_dir(root.join("src/reference/abagoren")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        let text = std::fs::read_to_string(&path).unwrap();
+        // Tests may ask for anything.
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for field in &fields {
+            let asks = ["readings", "readings()"].iter().any(|who| {
+                let wanted = format!("{who}.{field}");
+                code.match_indices(&wanted).any(|(at, found)| {
+                    let behind = code[at + found.len()..].chars().next();
+                    !behind.is_some_and(|c| c.is_alphanumeric() || c == '_')
+                })
+            });
+            asked += usize::from(asks);
+            let allowed = match *field {
+                "array" => may.contains(&name.as_str()),
+                "rep_key" | "stalemate" => name == "outcome.rs",
+                _ => name == "kinds.rs",
+            };
+            assert!(!asks || allowed, "{name} asks for {field}");
+        }
+    }
+    assert!(asked > 10, "only {asked} readings are asked for");
+}

@@ -27,7 +27,7 @@ use crate::model::{PlayerId, Square};
 use crate::program::Graph;
 use crate::prove::{Change, Diagram, Layout, Lone, OwnNames, Reason};
 use crate::reference::abagoren::{
-    self as rules, Array, BoardMove, CreateCost, Kind, Man, Readings, Side, corners, promotion,
+    self as rules, Atom, BoardMove, CreateCost, Kind, Man, Readings, Side, corners, promotion,
 };
 use crate::source::Sources;
 
@@ -88,6 +88,41 @@ impl Provable for AbagorenPair {
     }
 }
 
+/// What is settled by itself: a man on a square or, without one, in hand.
+#[derive(PartialEq, Eq, Hash)]
+struct Piece {
+    man: Man,
+    square: Option<rules::Square>,
+    /// The ways in which it goes: all that most readings decide.
+    atoms: Vec<Atom>,
+}
+
+/// A reading without what is asked for nothing in the obligations but the atoms of men, or not at
+/// all: two readings that agree in this, and in the atoms of a kind, say the same of men of the kind.
+/// How the men stand at the start is nothing to their moves: only the limit for new Pawns depends on
+/// it, which asks about the whole board and is unknown here. (`tests/it/proof.rs` looks that the rest
+/// of the written rules asks for none of these.)
+fn beyond_atoms(readings: Readings) -> Readings {
+    let plain = Readings::default();
+    Readings {
+        array: plain.array,
+        sideways: plain.sideways,
+        back_range: plain.back_range,
+        side_range: plain.side_range,
+        king: plain.king,
+        king_forward: plain.king_forward,
+        knight_slides: plain.knight_slides,
+        rook_slides: plain.rook_slides,
+        slide_len: plain.slide_len,
+        prince: plain.prince,
+        prince_free: plain.prince_free,
+        general: plain.general,
+        stalemate: plain.stalemate,
+        rep_key: plain.rep_key,
+        ..readings
+    }
+}
+
 impl AbagorenPair {
     /// Settles the obligations of some men, each on a square or, without one, in hand. No proof of
     /// the game, but what it says of these men holds.
@@ -110,21 +145,20 @@ impl AbagorenPair {
         for side in Side::ALL {
             for man in Kind::ALL.map(|kind| Man::new(side, kind)) {
                 let on_board = rules::Square::all().filter(|s| promotion(man, *s).is_none());
-                pieces.extend(on_board.map(|square| (man, Some(square))));
-                pieces.push((man, None));
+                for square in on_board.map(Some).chain([None]).filter(|s| wanted(man, *s)) {
+                    let atoms = self.laws.atoms(man.kind).to_vec();
+                    pieces.push(Piece { man, square, atoms });
+                }
             }
         }
-        pieces.retain(|&(man, square)| wanted(man, square));
-        // How the men stand at the start is nothing to their moves: only the limit for new Pawns
-        // depends on it, which asks about the whole board and is unknown here.
-        let reading = format!("{:?}", Readings { array: Array::default(), ..self.readings });
+        let reading = format!("{:?}", beyond_atoms(self.readings));
         Tasks { pair: self, sources, reading, pieces }.settle(
             settled,
-            |&(man, square)| self.places(man, square),
-            |&(man, _), graph| self.layout(man.side, graph),
-            |prover, &(man, square)| match square {
-                Some(square) => self.settle_man(prover, man, square),
-                None => self.settle_hand(prover, man),
+            |piece| self.places(piece.man, piece.square),
+            |piece, graph| self.layout(piece.man.side, graph),
+            |prover, piece| match piece.square {
+                Some(square) => self.settle_man(prover, piece.man, square),
+                None => self.settle_hand(prover, piece.man),
             },
         )
     }

@@ -270,8 +270,8 @@ impl AbagorenPair {
         (fine && taken && (plain.pawn.is_some() || plain.to != from)).then_some(plain)
     }
 
-    /// When a man would capture what stands on each square. From where a royal man returns does not
-    /// matter.
+    /// When a man would capture what stands on each square of the board. From where a royal man
+    /// returns does not matter.
     pub(super) fn captures(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
@@ -283,12 +283,13 @@ impl AbagorenPair {
             let targets = mv.movements.iter().map(|m| m.to).chain(mv.captures.iter().copied());
             let targets = targets.chain(changed(&mv.changes)).chain(mv.dropped_on());
             for target in targets.collect::<BTreeSet<_>>() {
-                if mv.would_capture(target) {
+                if self.place(target.0.into()).is_some() && mv.would_capture(target) {
                     prover.also(&mut all, target, folded.when)?;
                 }
             }
             for (noted, so) in folded.notes.iter() {
                 let targets = noted.captures.iter().copied().chain(changed(&noted.changes));
+                let targets = targets.filter(|square| self.place(square.0.into()).is_some());
                 for target in targets.collect::<BTreeSet<_>>() {
                     let noted = folded.effect.complete(noted);
                     if noted.is_some_and(|mv| mv.would_capture(target)) {
