@@ -298,7 +298,8 @@ impl<'a> Twins<'a> {
             }
         }
         parting.only_b = right.into_values().map(|turned| turned.line).collect();
-        let same = parting.only_a.is_empty() && parting.only_b.is_empty() && parting.ends.is_none();
+        let lone = parting.only_a.len() + parting.only_b.len();
+        let same = lone == 0 && parting.ends.is_none() && parting.turns.is_none();
         let seen = Seen { positions: 1, moves, uncertain: 0 };
         Step { seen, parting: (!same).then(|| Box::new(parting)), next }
     }
