@@ -208,7 +208,7 @@ impl Teller<'_> {
             let mut bytes = Vec::new();
             // Writing to memory never fails.
             let _ = render(&[finding], &self.loaded.sources, Format::Human, false, &mut bytes);
-            parts.push(Part::Text(format!("The rules file {role}: {place}")));
+            parts.push(Part::Text(format!("In the rules file {role}: {place}")));
             parts.push(Part::Code(String::from_utf8_lossy(&bytes).trim_end().to_owned()));
         }
         parts

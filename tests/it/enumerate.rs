@@ -22,7 +22,9 @@ fn enumerated(name: &str, sample: usize, change: Option<(&str, &str)>) -> Enumer
     let entries = game.entries(&[first], Some(0), &[]).unwrap();
     let pair = entries[0].pair.as_ref().unwrap_or_else(|why| panic!("{why}"));
     let ticks = AtomicUsize::new(0);
-    let tick = || drop(ticks.fetch_add(1, Ordering::Relaxed));
+    let tick = || {
+        ticks.fetch_add(1, Ordering::Relaxed);
+    };
     let seen = pair.enumerate(Share { sample: Some(sample), seed: 3 }, &tick).unwrap();
     assert_eq!((ticks.into_inner(), seen.obligations), (sample, sample));
     seen
