@@ -314,8 +314,8 @@ impl Verify {
         match (self.thorough, entry.share * job.share) {
             (true, share) => (share <= 20).then_some(Share { sample: None, seed }),
             (false, _) if self.no_proof => None,
-            (false, 1) => Some(Share { sample: Some(60), seed }),
-            (false, share) => (share <= 20).then_some(Share { sample: Some(4), seed }),
+            (false, 1) => Some(Share { sample: Some(20), seed }),
+            (false, share) => (share <= 20).then_some(Share { sample: Some(2), seed }),
         }
     }
 

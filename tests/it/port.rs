@@ -15,7 +15,7 @@ fn port(change: impl Fn(String) -> String) -> (tempfile::TempDir, String) {
         let word = part.trim_end_matches(|c: char| !c.is_alphanumeric());
         let rest = &part[word.len()..];
         out += match word {
-            "Prince" => "Duke",
+            "General" => "Duke",
             "White" => "Red",
             other => other,
         };
@@ -32,7 +32,7 @@ fn port(change: impl Fn(String) -> String) -> (tempfile::TempDir, String) {
 #[test]
 fn a_port_in_other_words_plays_the_same() {
     let (_folder, path) = port(|text| text);
-    let args = ["diff", &path, "ref:abagoren", "--map", "Duke=Prince", "--map", "Red=White"];
+    let args = ["diff", &path, "ref:abagoren", "--map", "Duke=General", "--map", "Red=White"];
     let more = ["--no-proof", "--positions", "120"];
     let (out, err, code) = zrf(&[&args[..], &more].concat());
     assert_eq!(code, 3, "{out}{err}");
@@ -41,7 +41,7 @@ fn a_port_in_other_words_plays_the_same() {
     assert!(out.contains("No difference was found on them. This is a search, no proof"), "{out}");
     // A name that is not mapped is said to be missing.
     let (out, _, code) = zrf(&[&args[..3], &["--no-proof", "--map", "Red=White"]].concat());
-    assert!(out.contains("only B has the pieces Prince") && code == 1, "{out}");
+    assert!(out.contains("only B has the pieces General") && code == 1, "{out}");
 }
 
 /// The other way round, with a fault: it is found, with its line, and drawn.
@@ -55,7 +55,7 @@ fn a_fault_in_a_port_is_found_with_its_line_and_drawn() {
     let (folder, path) = port(fault);
     let report = folder.path().join("report.html");
     let report = report.to_str().unwrap();
-    let args = ["diff", "ref:abagoren", &path, "--map", "Prince=Duke", "--map", "White=Red"];
+    let args = ["diff", "ref:abagoren", &path, "--map", "General=Duke", "--map", "White=Red"];
     let more = ["--no-proof", "--positions", "60", "--report", report];
     let (out, err, code) = zrf(&[&args[..], &more].concat());
     assert_eq!(code, 1, "{out}{err}");

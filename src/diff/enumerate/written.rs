@@ -14,7 +14,7 @@ use crate::model::{PieceId, PlayerId, Square};
 use crate::program::{Block, Programs};
 
 /// How many cases of one move are made into boards. Ours: more are counted as cut off.
-const CASES: usize = 4_000;
+const CASES: usize = 500;
 
 /// A move as far as it is one for both sides: where the man goes and what it becomes there.
 pub type Goal = (Square, Option<PieceId>);
