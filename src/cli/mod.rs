@@ -22,6 +22,7 @@ mod load;
 mod mend;
 mod moves;
 mod output;
+mod page;
 mod perft;
 mod pictures;
 mod play;
@@ -36,6 +37,7 @@ mod since;
 mod threads;
 mod trace;
 mod trouble;
+mod verified;
 mod verify;
 
 use std::io::{self, BufWriter, Write};

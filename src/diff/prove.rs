@@ -106,6 +106,37 @@ pub struct Proof {
     pub differences: Vec<String>,
     /// What is not known: the obligation and the reason, the first few of each.
     pub unknown: Vec<(String, String)>,
+    /// The same by the type of man, as the rules file names it.
+    pub men: BTreeMap<String, OfType>,
+}
+
+/// What came of the obligations of one type of man.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct OfType {
+    /// Moves and attacks.
+    pub tally: Tally,
+    /// The first reason why something is not known.
+    pub reason: Option<String>,
+    /// The smallest position found on which the sides differ, in the rules file.
+    #[serde(skip)]
+    pub witness: Option<Position>,
+}
+
+impl OfType {
+    fn add(&mut self, other: OfType) {
+        self.tally += other.tally;
+        self.reason = self.reason.take().or(other.reason);
+        if let Some(witness) = other.witness {
+            self.see(witness);
+        }
+    }
+
+    fn see(&mut self, witness: Position) {
+        let men = |position: &Position| position.men().count();
+        if self.witness.as_ref().is_none_or(|known| men(&witness) < men(known)) {
+            self.witness = Some(witness);
+        }
+    }
 }
 
 impl Proof {
@@ -129,6 +160,9 @@ impl Proof {
         self.differences.truncate(SHOWN);
         self.unknown.extend(other.unknown);
         self.unknown.truncate(4 * SHOWN);
+        for (name, man) in other.men {
+            self.men.entry(name).or_default().add(man);
+        }
     }
 
     /// The sum of both kinds.
@@ -166,6 +200,8 @@ pub struct Prover<'a, P: Provable> {
     captures: Captures<'a>,
     /// What came of it so far.
     pub proof: Proof,
+    /// The type of man whose moves were asked for last.
+    piece: Option<PieceId>,
 }
 
 impl<'a, P: Provable> Prover<'a, P> {
@@ -191,7 +227,8 @@ impl<'a, P: Provable> Prover<'a, P> {
         let branching = Branching::new(&diagrams, layout.sizes().len());
         let captures = Captures::new(layout, programs);
         let proof = Proof::default();
-        Prover { pair, programs, sources, layout, diagrams, branching, captures, proof }
+        let piece = None;
+        Prover { pair, programs, sources, layout, diagrams, branching, captures, proof, piece }
     }
 
     /// What came of it.
@@ -235,6 +272,7 @@ impl<'a, P: Provable> Prover<'a, P> {
         let blocks = blocks.ok_or_else(|| Reason::NotModelled("a man without programs".into()))?;
         let mut all = Vec::new();
         self.proof.programs += blocks.len();
+        self.piece = Some(piece);
         for block in blocks {
             let found = self.captures.conditions(&mut self.diagrams, block.root, start, false)?;
             self.proof.walked += found.walked;
@@ -373,7 +411,7 @@ impl<'a, P: Provable> Prover<'a, P> {
                 let game = &self.programs.rules().game;
                 let partial = self.layout.position(game, turn, &values);
                 match self.replay(&partial) {
-                    Ok(shown) => Verdict::Differs(shown),
+                    Ok(found) => Verdict::Differs(found),
                     Err(why) => Verdict::Unknown(Reason::NotConfirmed(why)),
                 }
             }
@@ -385,9 +423,20 @@ impl<'a, P: Provable> Prover<'a, P> {
         };
         tally.obligations += 1;
         tally.conditions += conditions;
+        let one = match &verdict {
+            Verdict::Equal => Tally { equal: 1, ..Tally::default() },
+            Verdict::Differs(_) => Tally { differs: 1, ..Tally::default() },
+            Verdict::Unknown(_) => Tally { unknown: 1, ..Tally::default() },
+        };
+        let one = Tally { obligations: 1, conditions, ..one };
+        let game = &self.programs.rules().game;
+        let name = self.piece.map_or("", |piece| game.pieces[piece.index()].name.as_str());
+        let of_type = self.proof.men.entry(name.to_owned()).or_default();
+        of_type.tally += one;
         match verdict {
             Verdict::Equal => tally.equal += 1,
-            Verdict::Differs(shown) => {
+            Verdict::Differs((shown, witness)) => {
+                of_type.see(witness);
                 tally.differs += 1;
                 if self.proof.differences.len() < SHOWN {
                     self.proof.differences.push(format!("{}\n\n{shown}", subject()));
@@ -395,6 +444,7 @@ impl<'a, P: Provable> Prover<'a, P> {
             }
             Verdict::Unknown(reason) => {
                 tally.unknown += 1;
+                of_type.reason.get_or_insert_with(|| reason.to_string());
                 if self.proof.unknown.len() < SHOWN {
                     self.proof.unknown.push((subject(), reason.to_string()));
                 }
@@ -402,16 +452,17 @@ impl<'a, P: Provable> Prover<'a, P> {
         }
     }
 
-    /// Plays both sides in a whole position around these men; the words for a difference, or why
-    /// there is none.
-    fn replay(&self, partial: &Position) -> Result<String, String> {
+    /// Plays both sides in a whole position around these men; the words for a difference and the
+    /// position, or why there is none.
+    fn replay(&self, partial: &Position) -> Result<(String, Position), String> {
         let men = self.pair.to_reference(partial)?;
         let mut tried = 0;
         for whole in self.pair.completions(&men).take(COMPLETIONS) {
             tried += 1;
             if let Some(difference) = compare(self.pair, &whole).difference {
                 let smallest = shrink(self.pair, difference);
-                return Ok(describe(self.pair, self.sources, &smallest));
+                let position = self.pair.to_rules(&smallest.position);
+                return Ok((describe(self.pair, self.sources, &smallest), position));
             }
         }
         Err(format!("both sides agree on {tried} positions around\n{men}"))

@@ -6,9 +6,13 @@
 use rayon::prelude::*;
 
 use super::compare::{Difference, Pair, compare, shrink};
+use super::enumerate::{Enumerated, Share, Tick};
+use super::found::Exhibit;
 use super::prove::Proof;
-use super::report::{Count, Verification, describe};
+use super::report::{Count, Verification, describe, shown};
 use super::tasks::Settled;
+use crate::expand::Names;
+use crate::interp::{Position, Rules};
 use crate::source::Sources;
 
 /// How many positions of each kind are compared.
@@ -42,6 +46,11 @@ pub trait Sampled: Pair {
 
     /// The proof over all positions, for a game that has one.
     fn proof(&self, _settled: &Settled, _sources: &Sources) -> Option<Proof> {
+        None
+    }
+
+    /// What plain enumeration of boards says, for a game that has it.
+    fn enumerated(&self, _share: Share, _tick: Tick<'_>) -> Option<Enumerated> {
         None
     }
 }
@@ -109,6 +118,8 @@ pub struct Verified {
     pub setup: Option<String>,
     /// The smallest difference found, in words.
     pub smallest: Option<String>,
+    /// The position of that, in the rules file.
+    pub position: Option<Position>,
 }
 
 /// A pair whose types are forgotten, so that commands need not know the games.
@@ -119,6 +130,26 @@ pub trait Comparison {
     /// The proof over all positions, for a game that has one; what was settled with earlier
     /// variants is not looked at again.
     fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof>;
+
+    /// What plain enumeration of boards says, for a game that has it.
+    fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated>;
+
+    /// The rules file's side.
+    fn file(&self) -> &Rules;
+
+    /// How the sides differ in a position of the rules file, if they do.
+    fn shown(&self, position: &Position, view: View<'_>) -> Option<Exhibit>;
+}
+
+/// How a difference is looked at.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The files that the rules file was read from.
+    pub sources: &'a Sources,
+    /// The names of its macros.
+    pub names: &'a Names,
+    /// Whether the written rules are A and the rules file is B.
+    pub written_first: bool,
 }
 
 impl<P: Sampled> Comparison for P {
@@ -127,12 +158,27 @@ impl<P: Sampled> Comparison for P {
         Verified {
             setup: self.check_start().err(),
             smallest: found.smallest.as_ref().map(|smallest| describe(self, sources, smallest)),
+            position: found.smallest.map(|smallest| self.to_rules(&smallest.position)),
             counts: found.counts,
         }
     }
 
     fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
         self.proof(settled, sources)
+    }
+
+    fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {
+        self.enumerated(share, tick)
+    }
+
+    fn file(&self) -> &Rules {
+        self.rules()
+    }
+
+    fn shown(&self, position: &Position, view: View<'_>) -> Option<Exhibit> {
+        let theirs = self.to_reference(position).ok()?;
+        let found = compare(self, &theirs).difference?;
+        Some(shown(self, &found, view))
     }
 }
 

@@ -22,6 +22,8 @@ pub enum Reason {
     Unsaid,
     /// Something that the prover does not model.
     NotModelled(String),
+    /// No proof was asked for.
+    NotWanted,
     /// The conditions differ, but no position was found on which the two play differently.
     NotConfirmed(String),
 }
@@ -49,6 +51,7 @@ impl fmt::Display for Reason {
                 )
             }
             Reason::NotModelled(what) => write!(f, "not modelled: {what}"),
+            Reason::NotWanted => f.write_str("no proof was asked for"),
             Reason::NotConfirmed(what) => {
                 write!(f, "the conditions differ, but no legal position shows it: {what}")
             }
