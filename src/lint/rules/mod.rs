@@ -96,7 +96,6 @@ lints! {
     no_add,
     no_game,
     no_goal,
-    no_move_at_start,
     no_positions,
     no_royal,
     not_in_zone,

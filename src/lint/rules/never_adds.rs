@@ -35,7 +35,7 @@ pub const LINT: Lint = Lint {
 
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
     let ran = context.ran();
-    // Blocks without any add, and those with code that is idle in every use of its
+    // Blocks without any add, and those with code that is stopped or idle in every use of its
     // macro, have findings of their own.
     let mut told = FxHashSet::default();
     for def in context.games.iter().flat_map(|game| code::defs(game)) {
@@ -45,6 +45,7 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
                 let off = |cond| matches!(code::bare(cond).kind, CondKind::Const(false));
                 let seen = ran.seen.at(instr.span);
                 tells |= never_true(ran, instr)
+                    || !seen.ran()
                     || seen.finds_only_nobody()
                     || matches!(&instr.kind, InstrKind::Verify(cond) if off(cond));
             }
