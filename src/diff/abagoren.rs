@@ -11,7 +11,7 @@ mod proof;
 use std::sync::Arc;
 
 use super::compare::Pair;
-use super::enumerate::{Enumerated, Share, Tick, enumerate};
+use super::enumerate::{Enumerated, Share, Tick};
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
 use super::tasks::Settled;
@@ -470,8 +470,9 @@ impl Sampled for AbagorenPair {
         Some(self.prove(settled, sources))
     }
 
-    fn enumerated(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {
-        Some(enumerate(self, share, tick))
+    /// Not yet: what is enumerated here contradicts play, so that this side of it is wrong.
+    fn enumerated(&self, _: Share, _: Tick<'_>) -> Option<Enumerated> {
+        None
     }
 
     /// One royal man a side, other men anywhere but where they would have promoted, hands.
