@@ -11,7 +11,7 @@ mod proof;
 use std::sync::Arc;
 
 use super::compare::Pair;
-use super::enumerate::{Enumerated, Share, Tick};
+use super::enumerate::{Enumerated, Share, Tick, enumerate};
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
 use super::tasks::Settled;
@@ -470,9 +470,8 @@ impl Sampled for AbagorenPair {
         Some(self.prove(settled, sources))
     }
 
-    /// Not yet: what is enumerated here contradicts play, so that this side of it is wrong.
-    fn enumerated(&self, _: Share, _: Tick<'_>) -> Option<Enumerated> {
-        None
+    fn enumerated(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {
+        Some(enumerate(self, share, tick))
     }
 
     /// One royal man a side, other men anywhere but where they would have promoted, hands.

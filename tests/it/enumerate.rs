@@ -32,7 +32,7 @@ fn enumerated(name: &str, sample: usize, change: Option<(&str, &str)>) -> Enumer
 
 #[test]
 fn the_published_files_agree_on_every_board_enumerated() {
-    for (name, sample) in [("abchess", 16)] {
+    for (name, sample) in [("abchess", 16), ("abagoren", 8)] {
         let seen = enumerated(name, sample, None);
         assert_eq!((seen.different, &seen.first), (0, &None), "{name}");
         assert!(seen.goals > 2 * sample && seen.boards > 8 * seen.goals, "{name}: {seen:?}");

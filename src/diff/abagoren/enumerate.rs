@@ -64,8 +64,7 @@ impl AbagorenPair {
     }
 
     fn goal(&self, mv: &rules::BoardMove) -> Goal {
-        let becomes = mv.promotion.map(|kind| self.pieces[kind.index()]);
-        (self.squares[mv.to.index()], becomes)
+        self.squares[mv.to.index()]
     }
 
     /// Where the royal man of a side must stand in a case, if it is known.

@@ -16,8 +16,9 @@ use crate::program::{Block, Programs};
 /// How many cases of one move are made into boards. Ours: more are counted as cut off.
 const CASES: usize = 500;
 
-/// A move as far as it is one for both sides: where the man goes and what it becomes there.
-pub type Goal = (Square, Option<PieceId>);
+/// A move as far as it is one for both sides: where the man goes. Other men may move with it, as a
+/// King does that returns while another man promotes.
+pub type Goal = Square;
 
 /// A pair whose boards can be enumerated.
 pub trait Enumerable: Pair {
@@ -64,8 +65,9 @@ pub fn enumerate<P: Enumerable>(pair: &P, share: Share, tick: Tick<'_>) -> Enume
     sum
 }
 
-fn goal(mv: &Move) -> Option<Goal> {
-    Some((mv.target()?, mv.becomes))
+/// Where a move takes the man on a square.
+fn goal(mv: &Move, from: Square) -> Option<Goal> {
+    mv.movements.iter().find(|movement| movement.from == from).map(|movement| movement.to)
 }
 
 fn man<P: Enumerable>(pair: &P, place: Place, random: &mut fastrand::Rng) -> Enumerated {
@@ -85,7 +87,7 @@ fn man<P: Enumerable>(pair: &P, place: Place, random: &mut fastrand::Rng) -> Enu
     for (number, block) in blocks.iter().enumerate() {
         for id in graph.reachable(block.root) {
             if let crate::program::Node::Add { effect, .. } = graph.node(id)
-                && let Some(goal) = goal(&graph.effect(effect).mv)
+                && let Some(goal) = goal(&graph.effect(effect).mv, square)
             {
                 goals.entry(goal).or_default().0.insert(number);
             }
@@ -100,10 +102,10 @@ fn man<P: Enumerable>(pair: &P, place: Place, random: &mut fastrand::Rng) -> Enu
         found.cut += usize::from(!whole);
     }
     // What a man does without leaving its square is no matter of where it goes.
-    for (goal, (here, there)) in goals.into_iter().filter(|((to, _), _)| *to != square) {
+    for (goal, (here, there)) in goals.into_iter().filter(|(to, _)| *to != square) {
         found.goals += 1;
         let roots = || here.iter().map(|&number| blocks[number].root);
-        let left = Left::of(graph, roots(), |mv| self::goal(mv) == Some(goal));
+        let left = Left::of(graph, roots(), |mv| self::goal(mv, square) == Some(goal));
         let whole = splitter.cases(CASES, |look| {
             for &number in &there {
                 pair.ask(place, &written[number], look);
@@ -133,7 +135,7 @@ fn play<P: Enumerable>(
     found: &mut Enumerated,
 ) {
     let rules = pair.rules();
-    let (player, piece, _) = place;
+    let (player, piece, from) = place;
     let Some(turn) = rules.game.turns.iter().position(|turn| turn.side == player) else { return };
     board.turn = turn;
     let theirs = match pair.to_reference(&board) {
@@ -148,7 +150,7 @@ fn play<P: Enumerable>(
     for block in blocks {
         let run = RunBlock { piece, drop: false, def: block.def, square: block.square };
         for mv in rules.block_moves(&board, player, run, &watch) {
-            if self::goal(&mv) != Some(goal) {
+            if self::goal(&mv, from) != Some(goal) {
                 continue;
             }
             let applied = rules.apply_with(&board, &mv, &watch);
@@ -171,16 +173,13 @@ fn play<P: Enumerable>(
     if !same {
         found.different += 1;
         let game = &rules.game;
-        let becomes = goal
-            .1
-            .map_or(String::new(), |piece| format!(" as {}", game.pieces[piece.index()].name));
-        let to = game.board.name(goal.0);
+        let to = game.board.name(goal);
         found.first.get_or_insert_with(|| {
             format!(
-                "{}: the rules file goes from {} to {to}{becomes} in {} ways, the written rules in \
+                "{}: the rules file goes from {} to {to} in {} ways, the written rules in \
                  {}",
                 rules.position_text(&board),
-                game.board.name(place.2),
+                game.board.name(from),
                 ours.len(),
                 written.len()
             )
