@@ -78,9 +78,6 @@ impl Check {
     fn look(&self, path: &Path, options: &LoadOptions) -> Result<Mended, String> {
         let levels = config::levels(path, &self.asked())?;
         let mut loaded = load(path, options).map_err(|error| error.to_string())?;
-        if let Some(no) = self.images.iter().find(|folder| !folder.is_dir()) {
-            return Err(format!("'{}' is not a folder", no.display()));
-        }
         if self.assets {
             loaded.check_assets(path, &self.images);
         }
@@ -142,6 +139,9 @@ fn verdict(loaded: &Loaded) -> &'static str {
 
 impl Run for Check {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
+        if let Some(no) = self.images.iter().find(|folder| !folder.is_dir()) {
+            return Err(Failure::Usage(format!("'{}' is not a folder", no.display())));
+        }
         if let Some(old) = &self.since {
             return self.compare(old, global, out);
         }
