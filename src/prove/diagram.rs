@@ -194,34 +194,7 @@ impl Diagrams {
         if let Some(&done) = self.chosen.get(&(test, yes, no)) {
             return Ok(done);
         }
-        self.spend()?;
-        let variable = [test, yes, no].map(|d| self.first_variable(d)).into_iter().min();
-        let variable = variable.unwrap_or(u32::MAX);
-        let counts = [test, yes, no].map(|d| self.edge_count(d, variable));
-        let base = self.making.len();
-        let mut made = Ok(());
-        'all: for i in 0..counts[0] {
-            let (first, a) = self.edge(test, variable, i);
-            for j in 0..counts[1] {
-                let (second, b) = self.edge(yes, variable, j);
-                let both = first & second;
-                for k in 0..if both == 0 { 0 } else { counts[2] } {
-                    let (third, c) = self.edge(no, variable, k);
-                    if both & third != 0 {
-                        match self.ite(a, b, c) {
-                            Ok(next) => self.join(base, both & third, next),
-                            Err(full) => {
-                                made = Err(full);
-                                break 'all;
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        let result = made.and_then(|()| self.make(variable, base));
-        self.making.truncate(base);
-        let result = result?;
+        let result = self.pointwise([test, yes, no], |all, [a, b, c]| all.ite(a, b, c))?;
         self.chosen.insert((test, yes, no), result);
         Ok(result)
     }
@@ -457,31 +430,51 @@ impl Diagrams {
         if let Some(&done) = self.known.get(&(op, a, b)) {
             return Ok(done);
         }
-        self.spend()?;
-        let variable = self.first_variable(a).min(self.first_variable(b));
-        let counts = [a, b].map(|d| self.edge_count(d, variable));
-        let base = self.making.len();
-        let mut made = Ok(());
-        'all: for i in 0..counts[0] {
-            let (here, x) = self.edge(a, variable, i);
-            for j in 0..counts[1] {
-                let (there, y) = self.edge(b, variable, j);
-                if here & there != 0 {
-                    match self.apply(op, x, y) {
-                        Ok(next) => self.join(base, here & there, next),
-                        Err(full) => {
-                            made = Err(full);
-                            break 'all;
-                        }
-                    }
-                }
-            }
-        }
-        let result = made.and_then(|()| self.make(variable, base));
-        self.making.truncate(base);
-        let result = result?;
+        let result = self.pointwise([a, b], |all, [x, y]| all.apply(op, x, y))?;
         self.known.insert((op, a, b), result);
         Ok(result)
+    }
+
+    /// The function that for each value of the first variable that is asked for is what `then` makes
+    /// of the functions where the variable has that value.
+    fn pointwise<const N: usize>(
+        &mut self,
+        of: [Diagram; N],
+        then: impl Fn(&mut Self, [Diagram; N]) -> Result<Diagram, Full>,
+    ) -> Result<Diagram, Full> {
+        self.spend()?;
+        let variable = of.iter().map(|d| self.first_variable(*d)).min().unwrap_or(u32::MAX);
+        let base = self.making.len();
+        let values = self.domain(variable);
+        let made = self.pointwise_from(0, of, (variable, values), base, &then);
+        let result = made.and_then(|()| self.make(variable, base));
+        self.making.truncate(base);
+        result
+    }
+
+    /// The same for these values, with the functions before `at` fixed already; the edges are put
+    /// behind `base`.
+    fn pointwise_from<const N: usize>(
+        &mut self,
+        at: usize,
+        mut of: [Diagram; N],
+        (variable, values): (u32, Values),
+        base: usize,
+        then: &impl Fn(&mut Self, [Diagram; N]) -> Result<Diagram, Full>,
+    ) -> Result<(), Full> {
+        let Some(&whole) = of.get(at) else {
+            let next = then(self, of)?;
+            self.join(base, values, next);
+            return Ok(());
+        };
+        for number in 0..self.edge_count(whole, variable) {
+            let (here, next) = self.edge(whole, variable, number);
+            if values & here != 0 {
+                of[at] = next;
+                self.pointwise_from(at + 1, of, (variable, values & here), base, then)?;
+            }
+        }
+        Ok(())
     }
 }
 
