@@ -2,16 +2,22 @@
 //!
 //! Knows texts and edits; that a fix makes nothing worse is looked at by who applies it.
 
+use std::collections::BTreeMap;
+
 use crate::report::{Finding, Fix, FixKind};
 use crate::source::{FileId, Sources, Span};
 
-/// Fixes that can be made in one go.
-#[derive(Clone, Debug, Default)]
-pub struct Choice {
-    /// Their edits, by place, without overlap.
+/// A fix that can be made together with others.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The lint whose it is.
+    pub code: &'static str,
+    /// What the finding says.
+    pub message: String,
+    /// What the fix does.
+    pub title: String,
+    /// Its edits.
     pub edits: Vec<(Span, String)>,
-    /// Their titles, with the codes of the lints.
-    pub titles: Vec<(&'static str, String)>,
 }
 
 /// The fixes of a file that can be made together: those of the wanted kinds that lie in this file
@@ -22,8 +28,10 @@ pub fn choose<'a>(
     file: FileId,
     with_unsafe: bool,
     skip: impl Fn(&Finding) -> bool,
-) -> Choice {
-    let mut choice = Choice::default();
+) -> Vec<Chosen> {
+    let mut chosen: Vec<Chosen> = Vec::new();
+    // The stretches that are taken, by their beginnings.
+    let mut taken: BTreeMap<u32, u32> = BTreeMap::new();
     for finding in findings {
         let Some(fix) = &finding.fix else { continue };
         let wanted = fix.kind == FixKind::Safe || with_unsafe;
@@ -32,19 +40,26 @@ pub fn choose<'a>(
             continue;
         }
         let free = |(span, _): &(Span, String)| {
-            choice.edits.iter().all(|(s, _)| span.end < s.start || s.end < span.start)
+            taken.range(..=span.end).next_back().is_none_or(|(_, end)| *end < span.start)
         };
         if fix.edits.iter().all(free) {
-            choice.edits.extend(fix.edits.iter().cloned());
+            taken.extend(fix.edits.iter().map(|(span, _)| (span.start, span.end)));
             let title = match fix.title.strip_prefix(SUGGESTS) {
                 Some(name) => format!("write {}", name.trim_end_matches('?')),
                 None => fix.title.clone(),
             };
-            choice.titles.push((finding.code, title));
+            let (code, message) = (finding.code, finding.message.clone());
+            chosen.push(Chosen { code, message, title, edits: fix.edits.clone() });
         }
     }
-    choice.edits.sort_by_key(|(span, _)| (span.start, span.end));
-    choice
+    chosen
+}
+
+/// The edits of fixes, by place.
+pub fn edits<'a>(chosen: impl IntoIterator<Item = &'a Chosen>) -> Vec<(Span, String)> {
+    let mut all: Vec<_> = chosen.into_iter().flat_map(|one| one.edits.iter().cloned()).collect();
+    all.sort_by_key(|(span, _)| (span.start, span.end));
+    all
 }
 
 /// The text with edits, which must not overlap.
@@ -113,9 +128,9 @@ mod tests {
             finding(4, 5, FixKind::Unsafe, "X"),
         ];
         let safe = choose(&all, FileId(0), false, |_| false);
-        assert_eq!(apply("abcdef", &safe.edits), "Abcdef");
+        assert_eq!(apply("abcdef", &edits(&safe)), "Abcdef");
         let both = choose(&all, FileId(0), true, |_| false);
-        assert_eq!(apply("abcdef", &both.edits), "AbcdXf");
-        assert!(choose(&all, FileId(1), true, |_| false).edits.is_empty());
+        assert_eq!(apply("abcdef", &edits(&both)), "AbcdXf");
+        assert!(choose(&all, FileId(1), true, |_| false).is_empty());
     }
 }

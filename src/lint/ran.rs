@@ -21,7 +21,7 @@ use crate::source::Span;
 
 /// How many instructions and conditions are looked at for all games of a file. Ours: well under a
 /// second; with `--deep` as many for each game as [`Programs`] allow.
-const MOST: u64 = 500_000;
+const MOST: u64 = 1_000_000;
 
 /// How many nodes are looked at to learn whether captured squares can be occupied. Ours.
 const MOST_NODES: usize = 5_000_000;

@@ -55,6 +55,8 @@ pub(super) struct Builder<'a> {
     numbers: FxHashMap<State, u32>,
     memo: Vec<Memo>,
     steps: u32,
+    /// How many steps there may be at most for the block that is built.
+    most: u32,
 
     side: PlayerId,
     piece: PieceId,
@@ -128,6 +130,7 @@ impl<'a> Builder<'a> {
             numbers: FxHashMap::default(),
             memo: Vec::new(),
             steps: 0,
+            most: MAX_STEPS,
             side: PlayerId(0),
             piece: PieceId(0),
             dropping: false,
@@ -139,19 +142,23 @@ impl<'a> Builder<'a> {
     }
 
     /// Builds one block; its places go to `code`. The nodes stay until the next call. If `noting`,
-    /// changes and captures are nodes; otherwise only where moves can't be complete.
+    /// changes and captures are nodes; otherwise only where moves can't be complete. At most `left`
+    /// instructions and conditions are looked at.
     pub fn build(
         &mut self,
         code: &mut Code,
         subject: Subject,
         def: &MoveDef,
         noting: bool,
+        left: u64,
     ) -> Result<&Local, Failed> {
         std::mem::swap(&mut self.code, code);
         self.noting = noting;
+        self.most = MAX_STEPS.min(u32::try_from(left).unwrap_or(u32::MAX));
         let mut built = self.build_with_code(subject, def, noting);
         let mut steps = self.steps;
         if built.is_err() && !noting {
+            self.most = self.most.min(u32::try_from(left).unwrap_or(u32::MAX).saturating_sub(steps));
             built = self.build_with_code(subject, def, true);
             steps = steps.saturating_add(self.steps);
         }
@@ -340,7 +347,11 @@ impl<'a> Builder<'a> {
     /// Counts instructions and conditions.
     fn spend(&mut self, steps: usize) -> Result<(), Failed> {
         self.steps = self.steps.saturating_add(steps as u32);
-        if self.steps > MAX_STEPS { Err(Failed(Limit::Steps)) } else { Ok(()) }
+        match self.steps {
+            steps if steps > MAX_STEPS => Err(Failed(Limit::Steps)),
+            steps if steps > self.most => Err(Failed(Limit::GameSteps)),
+            _ => Ok(()),
+        }
     }
 }
 
