@@ -9,10 +9,11 @@ use rayon::prelude::*;
 use super::asked::Asked;
 use super::end::{self, End, Failure};
 use super::files::rules_files;
+use super::included::is_included;
 use super::mend::{Mended, Mender};
 use super::since::{Behaviour, only_new};
 use super::{Global, LoadOptions, Loaded, Run, config, load};
-use crate::report::{Format, Level, Progress, Report, one_line};
+use crate::report::{Finding, Format, Level, Progress, Report, one_line};
 
 /// How many files are in memory at a time, for each thread. More than one, so that a thread that has
 /// a small one need not wait for another that has a large one.
@@ -57,6 +58,10 @@ impl Check {
     fn look(&self, path: &Path, options: &LoadOptions) -> Result<Mended, String> {
         let levels = config::levels(path, &self.levels.settings())?;
         let mut loaded = load(path, options).map_err(|error| error.to_string())?;
+        let lone = |f: &Finding| f.code == "no-game" && f.level == Level::Warning;
+        if loaded.findings.iter().any(lone) && is_included(path) {
+            loaded.findings.relevel(|f| (!lone(f)).then_some(f.level));
+        }
         if self.assets {
             loaded.check_assets(path, &self.images);
         }

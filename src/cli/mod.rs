@@ -18,6 +18,7 @@ mod fmt;
 mod games;
 mod generate;
 mod global;
+mod included;
 mod info;
 mod load;
 mod mend;

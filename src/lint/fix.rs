@@ -76,6 +76,30 @@ pub fn apply(text: &str, edits: &[(Span, String)]) -> String {
     new
 }
 
+/// The edit that takes a form away: with its line if it stands there alone, else with the blanks
+/// before it. What stood around it does not grow together.
+pub(super) fn removal(text: &str, span: Span) -> (Span, String) {
+    let (start, end) = (span.start as usize, span.end as usize);
+    let (Some(before), Some(after)) = (text.get(..start), text.get(end..)) else {
+        return (span, String::new());
+    };
+    let blank = [' ', '\t'];
+    let (head, tail) = (before.trim_end_matches(blank), after.trim_start_matches(blank));
+    let line_end = ["\r\n", "\n", "\r"].into_iter().find(|end| tail.starts_with(end));
+    let alone = head.is_empty() || head.ends_with(['\n', '\r']);
+    let (from, to) = match line_end {
+        Some(line_end) if alone => (head.len(), text.len() - tail.len() + line_end.len()),
+        _ if head.ends_with('(') => (start, text.len() - tail.len()),
+        _ => (head.len(), end),
+    };
+    let parts = |text: &str| text.is_empty() || text.starts_with(['(', ')']);
+    let apart = text[..from].ends_with(|c: char| c.is_whitespace() || c == '(' || c == ')')
+        || text[to..].starts_with(char::is_whitespace)
+        || parts(&text[to..]);
+    let between = if apart { "" } else { " " };
+    (Span { start: from as u32, end: to as u32, ..span }, between.to_owned())
+}
+
 /// How advice about spelling begins.
 const SUGGESTS: &str = "did you mean ";
 
@@ -118,6 +142,23 @@ mod tests {
         let span = Span { file: FileId(0), start, end };
         let edits = vec![(span, new.to_owned())];
         Finding::error("e", span, "m").fix(Fix { title: "t".to_owned(), kind, edits })
+    }
+
+    #[test]
+    fn a_form_goes_without_a_trace() {
+        for (text, form, left) in [
+            ("(n (if x) add)", "(if x)", "(n add)"),
+            ("((if x) add)", "(if x)", "(add)"),
+            ("(n(if x)add)", "(if x)", "(n add)"),
+            ("(n (if x))", "(if x)", "(n)"),
+            ("(n\n  (if x)\n  add)", "(if x)", "(n\n  add)"),
+            ("(n\r\n  (if x)\r\n  add)", "(if x)", "(n\r\n  add)"),
+            ("(n (if x) ; why\n add)", "(if x)", "(n ; why\n add)"),
+        ] {
+            let start = text.find(form).unwrap() as u32;
+            let span = Span { file: FileId(0), start, end: start + form.len() as u32 };
+            assert_eq!(apply(text, &[removal(text, span)]), left, "{text}");
+        }
     }
 
     #[test]

@@ -27,4 +27,4 @@ pub use ids::{
 pub use limits::{LIMITS, Limit, MAX_DIMENSIONS};
 pub use lower::Rulebook;
 pub use numbers::SavedNumbers;
-pub use same::all_same;
+pub use same::{all_same, only_looks};

@@ -1,9 +1,9 @@
 //! Whether two games are written the same, wherever they are written: the quick proof that a change
 //! of the text changed nothing.
 //!
-//! Code and goals are compared without macro calls, without an `and` or `or` of one part, without a
-//! double `not` and without `(verify true)`, none of which does anything. Knows nothing of positions:
-//! two games that play alike may well be different here.
+//! Code and goals are compared without what does nothing: macro calls, an `and` or `or` of one part,
+//! a double `not`, `(verify true)`, an empty `if`, steps behind the last `add`. Knows nothing of
+//! positions: two games that play alike may well be different here.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -95,6 +95,12 @@ impl Numbers {
                         _ => all.push(self.of(Key::Block(parts.to_vec()))),
                     }
                 }
+                InstrKind::If(cond, yes, no) if bare(cond).is(true) || bare(cond).is(false) => {
+                    let done = if bare(cond).is(true) { yes } else { no };
+                    all.extend_from_slice(&self.parts(done));
+                }
+                InstrKind::If(cond, yes, no)
+                    if yes.is_empty() && no.is_empty() && is_understood(cond) => {}
                 kind => all.extend(self.instr(kind)),
             }
         }
@@ -199,12 +205,52 @@ impl Numbers {
     fn piece(&mut self, a: &Piece, b: &Piece) -> bool {
         let mut def = |a: &MoveDef, b: &MoveDef| {
             (a.move_type, a.place) == (b.move_type, b.place)
-                && self.block(&a.block) == self.block(&b.block)
+                && self.block(active(&a.block)) == self.block(active(&b.block))
         };
         (&a.name, &a.texts, &a.images, a.dummy) == (&b.name, &b.texts, &b.images, b.dummy)
             && (a.attributes, &a.declared) == (b.attributes, &b.declared)
             && each(&a.moves, &b.moves, &mut def)
             && each(&a.drops, &b.drops, &mut def)
+    }
+}
+
+impl Cond {
+    fn is(&self, value: bool) -> bool {
+        matches!(self.kind, CondKind::Const(known) if known == value)
+    }
+}
+
+/// Whether an instruction only moves the cursor, remembers or asks something, so that it does
+/// nothing where no `add` follows.
+pub fn only_looks(instr: &Instr) -> bool {
+    match &instr.kind {
+        InstrKind::Splice(_, inner) => inner.iter().all(only_looks),
+        InstrKind::Verify(cond) | InstrKind::SetFlag(_, cond) => is_understood(cond),
+        InstrKind::Step(_)
+        | InstrKind::Opposite(_)
+        | InstrKind::Jump(_)
+        | InstrKind::Go(_)
+        | InstrKind::Mark(_)
+        | InstrKind::From
+        | InstrKind::To => true,
+        _ => false,
+    }
+}
+
+/// A block up to where nothing happens any more.
+fn active(block: &[Instr]) -> &[Instr] {
+    let last = block.iter().rposition(|instr| !only_looks(instr));
+    &block[..last.map_or(0, |last| last + 1)]
+}
+
+/// Whether all of a condition was understood.
+fn is_understood(cond: &Cond) -> bool {
+    match &cond.kind {
+        CondKind::Invalid => false,
+        CondKind::Splice(_, inner) => is_understood(inner),
+        CondKind::Not(inner) => is_understood(inner),
+        CondKind::And(parts) | CondKind::Or(parts) => parts.iter().all(is_understood),
+        _ => true,
     }
 }
 
@@ -318,6 +364,9 @@ mod tests {
             "n (verify (not (not empty?))) add",
             "n (verify (not (not-empty?))) add",
             "n (verify (not (not (not not-empty?)))) add",
+            "n (if enemy?) (verify empty?) add",
+            "n (if true (verify empty?) add)",
+            "n (verify empty?) (if (not-empty? n)) add n (verify enemy?)",
         ] {
             assert!(same(code, goal), "{code}");
         }
@@ -332,6 +381,9 @@ mod tests {
             "n (verify empty?) (if empty? add)",
             "n (verify (empty? n)) add",
             "n add (verify empty?)",
+            "n (if empty? (verify empty?)) add",
+            "n (verify empty?) add (capture n)",
+            "n (verify empty?) add (while empty? n)",
         ] {
             assert!(!same(code, goal), "{code}");
         }

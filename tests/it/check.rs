@@ -162,6 +162,17 @@ fn since(old: &str, new: &str, args: &[&str]) -> (String, i32) {
 }
 
 #[test]
+fn a_part_of_other_files_needs_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("t.zrf"), "(define step (n add))").unwrap();
+    let (out, code) = run(folder.path(), &[]);
+    assert!(out.contains("this file has no (game") && code == 1, "{out}");
+    fs::write(folder.path().join("whole.zrf"), format!("(include \"T.zrf\")\n{RULES}")).unwrap();
+    let (out, code) = run(folder.path(), &[]);
+    assert!(!out.contains("no (game") && code == 0, "{out}");
+}
+
+#[test]
 fn since_says_only_what_is_new() {
     let old = RULES.replace("descripton", "description");
     // Moved down, and its line changed: both are old.
@@ -211,7 +222,8 @@ fn since_says_which_pieces_play_differently() {
 fn since_says_what_errors_hide() {
     let new = RULES.replace("descripton", "description");
     let old = new.replace("(not friend?)", "fiend?");
-    let (out, code) = since(&old, &new, &[]);
+    let more = new.replace("(define never", "(define nie (s add))\n(define never");
+    let (out, code) = since(&old, &more, &[]);
     assert!(out.contains("\"T\" was not compared: in ") && code == 1, "{out}");
     assert!(out.contains("old.zrf there are errors in it"), "{out}");
     assert!(out.contains("may be old"), "{out}");

@@ -57,6 +57,7 @@ lints! {
     goal_true_at_start,
     half_symmetry,
     help_of_another_piece,
+    idle_end,
     image_form,
     image_player,
     impossible_condition,

@@ -20,12 +20,14 @@ pub const LINT: Lint = Lint {
             empty?) is not-empty?, and (not (not-enemy? n)) is (enemy? n). Or it is negated \
             twice, which says nothing.",
     bad: r#"
-(piece (name Man) (moves (n (verify (not friend?)) add))) ; <-
-(piece (name Ram) (moves (s (verify (not (not not-friend?))) add))) ; <-
+(piece (name Man) (moves
+  (n (verify (not friend?)) add) ; <-
+  (s (verify (not (not not-friend?))) add))) ; <-
 "#,
     good: r#"
-(piece (name Man) (moves (n (verify not-friend?) add)))
-(piece (name Ram) (moves (s (verify not-friend?) add)))
+(piece (name Man) (moves
+  (n (verify not-friend?) add)
+  (s (verify not-friend?) add)))
 "#,
     check: Check::File(check),
 };

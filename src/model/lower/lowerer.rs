@@ -13,7 +13,7 @@ use super::reporter::{Budget, Reporter};
 use super::sections::Parts;
 use crate::expand::Name;
 use crate::model::{Block, Cond, Dialect, DropPlace, Game, LIMITS};
-use crate::report::Finding;
+use crate::report::{Finding, Fix, FixKind};
 use crate::syntax::words::{Context, Version, find};
 
 /// Move code that is lowered already, by the address of the expanded forms.
@@ -144,6 +144,8 @@ impl<'a> Lowerer<'a, '_> {
             let text = format!("'{what}' needs \"{version}\"");
             finding = finding.also(self.report.written(form), text);
         }
-        self.report.push(finding);
+        let edits = vec![(self.report.written(&place), format!("\"{most}\""))];
+        let title = format!("write \"{most}\"");
+        self.report.push(finding.fix(Fix { title, kind: FixKind::Safe, edits }));
     }
 }
