@@ -9,7 +9,11 @@ use crate::lint::Setting;
 const OPTIONS: [(&str, Setting, &str); 3] = [
     ("allow", Setting::Allow, "Say nothing of a lint (\"all\": of every lint that is not named)"),
     ("warn", Setting::Warn, "Make a lint a warning"),
-    ("deny", Setting::Deny, "Make a lint an error; of several options for one lint the last counts"),
+    (
+        "deny",
+        Setting::Deny,
+        "Make a lint an error; of several options for one lint the last counts",
+    ),
 ];
 
 /// What is asked of lints, in the order of the command line.

@@ -177,5 +177,6 @@ fn counts(loaded: &Loaded) -> BTreeMap<(&'static str, Level), usize> {
 
 /// Whether the games of two texts are the same but for where they are written.
 fn same_games(one: &Loaded, other: &Loaded) -> bool {
-    one.default == other.default && all_same(one.games.iter().map(Arc::as_ref), other.games.iter().map(Arc::as_ref))
+    one.default == other.default
+        && all_same(one.games.iter().map(Arc::as_ref), other.games.iter().map(Arc::as_ref))
 }

@@ -11,8 +11,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Add, AttributeId, Board, Cond, CondKind, Direction, FlagId, Game, GoTarget, Goal, GoalTest, Instr,
-    InstrKind, MoveDef, Options, Piece, PieceId, Place, PlayerId, PositionFlagId, Square,
+    Add, AttributeId, Board, Cond, CondKind, Direction, FlagId, Game, GoTarget, Goal, GoalTest,
+    Instr, InstrKind, MoveDef, Options, Piece, PieceId, Place, PlayerId, PositionFlagId, Square,
     SquareDef, Test, Turn,
 };
 
@@ -20,7 +20,10 @@ use super::{
 /// stay apart, so that no code is multiplied. Ours.
 const SHORT: usize = 64;
 /// Whether the games of two files are the same, pair by pair.
-pub fn all_same<'g>(one: impl Iterator<Item = &'g Game>, other: impl Iterator<Item = &'g Game>) -> bool {
+pub fn all_same<'g>(
+    one: impl Iterator<Item = &'g Game>,
+    other: impl Iterator<Item = &'g Game>,
+) -> bool {
     let mut numbers = Numbers::default();
     let (one, other): (Vec<&Game>, Vec<&Game>) = (one.collect(), other.collect());
     one.len() == other.len() && one.iter().zip(&other).all(|(a, b)| numbers.same(a, b))
@@ -293,9 +296,8 @@ fn same_setup(a: &Game, b: &Game) -> bool {
 }
 
 fn same_board(a: &Board, b: &Board) -> bool {
-    let square = |a: &SquareDef, b: &SquareDef| {
-        (&a.name, a.rect, a.dummy) == (&b.name, b.rect, b.dummy)
-    };
+    let square =
+        |a: &SquareDef, b: &SquareDef| (&a.name, a.rect, a.dummy) == (&b.name, b.rect, b.dummy);
     (&a.directions, &a.links, &a.reverse, &a.symmetry, &a.images)
         == (&b.directions, &b.links, &b.reverse, &b.symmetry, &b.images)
         && each(&a.squares, &b.squares, square)

@@ -43,8 +43,8 @@ const TRAPS: &[(&str, &str)] = &[
     (
         "killing comes last: zones and links may name what is killed",
         "(kill-positions a2 b2)
-         (zone (name camp) (players White) (positions a1 a2 b2))
-         (links up (a1 a2) (b1 b2))
+         (zone (name camp) (players White) (positions a1 a2 b2 c1))
+         (links up (a1 a2) (b1 b2) (c1 c2))
          (piece (name Man) (moves ((verify (in-zone? camp)) up (verify empty?) add)
             (n (verify empty?) add)))",
     ),

@@ -41,7 +41,8 @@ impl Expander<'_> {
                  supplies {they}"
             );
             let finding = Finding::error("missing-argument", span, message);
-            let finding = lacking.values().fold(finding, |finding, place| finding.also(*place, "used here"));
+            let finding =
+                lacking.values().fold(finding, |finding, place| finding.also(*place, "used here"));
             let note = "nothing is put there instead; what Zillions does is not known";
             self.findings.push(finding.note(note));
         }

@@ -136,7 +136,7 @@ fn used(piece: &Piece) -> FxHashSet<Direction> {
 }
 
 /// Where the symmetry of a player stands; the board if it comes from a macro.
-fn symmetry(context: &Context<'_>, index: usize, player: &str) -> Origin {
+pub(super) fn symmetry(context: &Context<'_>, index: usize, player: &str) -> Origin {
     let board = context.game_section(index, "board");
     let found = context.list(board.span).and_then(|(tree, list)| {
         let of = |node: &&NodeId| {

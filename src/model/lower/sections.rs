@@ -213,6 +213,9 @@ pub(super) fn report_unknown<'a>(
         let mut finding = report.error("unknown-section", &section.head, message);
         if let Some(word) = alike {
             finding = finding.help(format!("did you mean '{word}'?"));
+            if word == section.word.to_lowercase() {
+                finding = finding.note("the words of the language are in small letters");
+            }
         }
         let macros = report.macro_names();
         if let Some(name) = nearest(section.word, macros).first() {

@@ -158,7 +158,8 @@ impl<'a> Builder<'a> {
         let mut built = self.build_with_code(subject, def, noting);
         let mut steps = self.steps;
         if built.is_err() && !noting {
-            self.most = self.most.min(u32::try_from(left).unwrap_or(u32::MAX).saturating_sub(steps));
+            self.most =
+                self.most.min(u32::try_from(left).unwrap_or(u32::MAX).saturating_sub(steps));
             built = self.build_with_code(subject, def, true);
             steps = steps.saturating_add(self.steps);
         }
