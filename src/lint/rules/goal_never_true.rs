@@ -58,7 +58,7 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
         };
         if let Some(most) = most.filter(|&most| count > most) {
             let message = format!("there are never {count} of these pieces, at most {most}");
-            findings.push(context.finding(lint, &goal.origin, message));
+            findings.push(context.at(Level::Hint, lint, &goal.origin, message));
         }
     }
 }
