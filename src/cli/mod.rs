@@ -21,6 +21,7 @@ mod info;
 mod load;
 mod mend;
 mod moves;
+mod mutate;
 mod output;
 mod perft;
 mod pictures;
@@ -85,6 +86,7 @@ commands! {
     Generate(generate),
     Info(info),
     Moves(moves),
+    Mutate(mutate),
     Perft(perft),
     Playouts(playouts),
     Replay(replay),

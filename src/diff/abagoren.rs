@@ -396,6 +396,10 @@ impl Sampled for AbagorenPair {
         positions
     }
 
+    fn around(&self, men: &rules::Position) -> Box<dyn Iterator<Item = rules::Position>> {
+        self.completions(men)
+    }
+
     fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
         Some(self.prove(programs, sources))
     }

@@ -11,11 +11,13 @@ pub mod outside;
 mod prove;
 mod report;
 mod sample;
+mod suite;
 mod written;
 
-pub use compare::{Compared, Difference, Pair, compare, shrink};
+pub use compare::{Compared, Difference, Expected, Pair, compare, compare_with, expected, shrink};
 pub use definitions::{Topic, definitions};
 pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, in_scope, same_programs};
 pub use report::{Count, Verification, describe};
 pub use sample::{Comparison, Entry, Plan, Sampled, Verified, verify};
+pub use suite::{Shown, Suite, SuitePlan};
 pub use written::{Chosen, GAMES, Known, Written, written};

@@ -3,11 +3,15 @@
 //! Knows how positions are spread over the cores and how counts are summed, so that the result
 //! depends on the seed alone; not what a random position of a game is.
 
+use std::any::Any;
+
 use rayon::prelude::*;
 
 use super::compare::{Difference, Pair, compare, shrink};
 use super::prove::Proof;
 use super::report::{Count, Verification, describe};
+use super::suite::{Shown, Suite, SuitePlan, around, suite};
+use crate::interp::{Position, Rules};
 use crate::program::Programs;
 use crate::source::Sources;
 
@@ -39,6 +43,15 @@ pub trait Sampled: Pair {
     /// Men strewn at random, such that the side that is not to move can't lose its royal man;
     /// `None` if the game has no such positions or none was found.
     fn random_placement(&self, seed: u64) -> Option<Self::Reference>;
+
+    /// Whole positions around some men, the fewer men the earlier; only sound ones. None for a game
+    /// that can't complete a position.
+    fn around(
+        &self,
+        _men: &Self::Reference,
+    ) -> Box<dyn Iterator<Item = Self::Reference>> {
+        Box::new(std::iter::empty())
+    }
 
     /// The proof over all positions, for a game that has one; `programs` are all built.
     fn proof(&self, _programs: &Programs, _sources: &Sources) -> Option<Proof> {
@@ -112,7 +125,27 @@ pub struct Verified {
 }
 
 /// A pair whose types are forgotten, so that commands need not know the games.
-pub trait Comparison {
+pub trait Comparison: Send + Sync {
+    /// The rules file's side.
+    fn rules(&self) -> &Rules;
+
+    /// The pair itself, for those who know its type.
+    fn as_any(&self) -> &dyn Any;
+
+    /// What is wrong with the set-up, if it is.
+    fn start_fault(&self) -> Option<String>;
+
+    /// Positions with the reference's answers.
+    fn suite(&self, plan: SuitePlan) -> Box<dyn Suite>;
+
+    /// A whole position around some men of the rules file in which the sides differ, if one is
+    /// found, and if sources are given, what differs there in words, with the board drawn.
+    fn differs_around(
+        &self,
+        men: &Position,
+        sources: Option<&Sources>,
+    ) -> Option<(Shown, String)>;
+
     /// Compares by the plan; `sources` hold the rules file.
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified;
 
@@ -123,7 +156,31 @@ pub trait Comparison {
     fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof>;
 }
 
-impl<P: Sampled> Comparison for P {
+impl<P: Sampled + 'static> Comparison for P {
+    fn rules(&self) -> &Rules {
+        Pair::rules(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn start_fault(&self) -> Option<String> {
+        self.check_start().err()
+    }
+
+    fn suite(&self, plan: SuitePlan) -> Box<dyn Suite> {
+        suite(self, plan)
+    }
+
+    fn differs_around(
+        &self,
+        men: &Position,
+        sources: Option<&Sources>,
+    ) -> Option<(Shown, String)> {
+        around(self, men, sources)
+    }
+
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified {
         let found = verify(self, plan);
         Verified {
@@ -134,7 +191,7 @@ impl<P: Sampled> Comparison for P {
     }
 
     fn programs(&self) -> Programs {
-        let mut programs = Programs::new(self.rules());
+        let mut programs = Programs::new(Pair::rules(self));
         programs.build_all();
         programs
     }

@@ -383,6 +383,10 @@ impl Sampled for Abchess {
         random::random_placement(&self.readings, seed)
     }
 
+    fn around(&self, men: &written::Position) -> Box<dyn Iterator<Item = written::Position>> {
+        self.completions(men)
+    }
+
     fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
         Some(self.prove(programs, sources))
     }

@@ -1,0 +1,449 @@
+//! What becomes of a mutant, by the cheapest step that settles it: reading the file, comparing its
+//! definitions, positions with known answers, the programs of its men, decision diagrams, and the
+//! proof against the written rules.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use super::digest::{Digest, Parts};
+use super::fate::{By, Fate, Refused, Why};
+use super::places::{self, Compared};
+use super::programs::{Digests, Place, Same};
+use crate::diff::{Comparison, Entry, Plan, Suite, SuitePlan, Written};
+use crate::interp::Rules;
+use crate::model::{Game, GoalTest, PieceId, PlayerId, Square};
+use crate::program::Programs;
+use crate::source::Sources;
+
+/// A rules file that was read.
+pub struct Read {
+    /// Its text.
+    pub sources: Sources,
+    /// Its games and variants.
+    pub games: Vec<Arc<Game>>,
+    /// The one that opens first.
+    pub default: Option<usize>,
+    /// The first error in it.
+    pub error: Option<String>,
+}
+
+/// Reads a rules file.
+pub type Reader<'a> = dyn Fn(&str) -> Read + Sync + 'a;
+
+/// Judges the mutants of one file.
+pub struct Judge<'a> {
+    read: &'a Reader<'a>,
+    written: &'a dyn Written,
+    variants: Vec<Variant>,
+    plan: SuitePlan,
+}
+
+/// A variant of the original file.
+struct Variant {
+    title: String,
+    reading: String,
+    parts: Parts,
+    rules: Rules,
+    /// The first variant with the same rules but for the start.
+    class: usize,
+    pair: Box<dyn Comparison>,
+    suite: OnceLock<Box<dyn Suite>>,
+    programs: OnceLock<(Programs, Digests)>,
+}
+
+/// A variant of a mutant that does not have the rules of the original.
+struct Changed<'a> {
+    original: &'a Variant,
+    game: &'a Arc<Game>,
+    parts: &'a Parts,
+    pair: &'a dyn Comparison,
+}
+
+/// What is found of one variant.
+enum Found {
+    Equal(Why),
+    Refused(Refused),
+    Unknown(String),
+    Survived(String),
+}
+
+/// Every man on every square, and in stock.
+fn all_places(game: &Game) -> impl Iterator<Item = Place> + '_ {
+    let players = (0..game.players.len()).map(|p| PlayerId(p as u8));
+    let pieces = move || (0..game.pieces.len()).map(|t| PieceId(t as u16));
+    let squares = move || (0..game.board.squares.len()).map(|s| Some(Square(s as u16)));
+    players.flat_map(move |player| {
+        pieces().flat_map(move |piece| {
+            squares().chain([None]).map(move |square| (player, piece, square))
+        })
+    })
+}
+
+impl<'a> Judge<'a> {
+    /// Makes the positions by which mutants are judged.
+    ///
+    /// # Errors
+    /// If the file does not load, can't be compared, or is itself told from the rules.
+    pub fn new(
+        text: &str,
+        read: &'a Reader<'a>,
+        written: &'a dyn Written,
+        plan: SuitePlan,
+    ) -> Result<Judge<'a>, String> {
+        let original = read(text);
+        if let Some(error) = original.error {
+            return Err(format!("the file does not load: {error}"));
+        }
+        let entries = written.entries(&original.games, original.default, &[])?;
+        let mut variants: Vec<Variant> = Vec::new();
+        for (entry, game) in entries.into_iter().zip(&original.games) {
+            let Entry { title, reading, pair, .. } = entry;
+            let pair = pair.map_err(|why| format!("'{title}' can't be compared: {why}"))?;
+            if let Some(fault) = pair.start_fault() {
+                return Err(format!("'{title}' begins otherwise than the rules: {fault}"));
+            }
+            let parts = Parts::of(game);
+            let same = |v: &Variant| {
+                (v.parts.play(), v.parts.goals) == (parts.play(), parts.goals)
+                    && v.reading == reading
+            };
+            let class = variants.iter().position(same).unwrap_or(variants.len());
+            let rules = pair.rules().clone();
+            let (suite, programs) = Default::default();
+            variants.push(Variant { title, reading, parts, rules, class, pair, suite, programs });
+        }
+        let judge = Judge { read, written, variants, plan };
+        for variant in judge.variants.iter().enumerate().filter(|(i, v)| v.class == *i) {
+            let suite = judge.suite(variant.1);
+            if suite.faults() > 0 {
+                let title = &variant.1.title;
+                return Err(format!("'{title}' itself differs from the rules: see 'zrf verify'"));
+            }
+            if suite.is_empty() {
+                return Err("there is no position to compare".to_owned());
+            }
+        }
+        Ok(judge)
+    }
+
+    /// The games with rules of their own: title, reading, positions.
+    pub fn classes(&self) -> Vec<(&str, &str, usize)> {
+        let own = self.variants.iter().enumerate().filter(|(i, variant)| variant.class == *i);
+        own.map(|(_, v)| (v.title.as_str(), v.reading.as_str(), self.suite(v).len())).collect()
+    }
+
+    fn suite<'b>(&'b self, variant: &'b Variant) -> &'b dyn Suite {
+        let class = &self.variants[variant.class];
+        &**class.suite.get_or_init(|| class.pair.suite(self.plan))
+    }
+
+    /// All programs of a variant of the original.
+    fn programs<'b>(&'b self, variant: &'b Variant) -> &'b (Programs, Digests) {
+        let class = &self.variants[variant.class];
+        class.programs.get_or_init(|| {
+            let mut programs = Programs::new(&class.rules);
+            programs.build_all();
+            let digests = Digests::of(&programs, all_places(&class.rules.game));
+            (programs, digests)
+        })
+    }
+
+    /// Judges one changed text.
+    pub fn judge(&self, text: &str) -> Fate {
+        self.settle(text, None)
+    }
+
+    /// The same, and the witness in words, with the board drawn.
+    pub fn show(&self, text: &str) -> (Fate, String) {
+        let mut drawn = String::new();
+        let fate = self.settle(text, Some(&mut drawn));
+        (fate, drawn)
+    }
+
+    fn settle(&self, text: &str, mut draw: Option<&mut String>) -> Fate {
+        let mutant = (self.read)(text);
+        if let Some(error) = mutant.error {
+            return Fate::Invalid(error);
+        }
+        let entries = match self.written.entries(&mutant.games, mutant.default, &[]) {
+            Ok(entries) => entries,
+            Err(why) => return Fate::Unknown(why),
+        };
+        let parts: Vec<Parts> = mutant.games.iter().map(|game| Parts::of(game)).collect();
+        let mut shown = Vec::new();
+        let mut changed = Vec::new();
+        for ((entry, game), parts) in entries.iter().zip(&mutant.games).zip(&parts) {
+            let at = changed.len() + shown.len();
+            let Some(original) = self.original(at, &entry.title, entries.len()) else {
+                return Fate::Unknown(format!("'{}' is a new variant", entry.title));
+            };
+            if entry.reading == original.reading && parts.same_rules(&original.parts) {
+                shown.push((original, parts));
+                continue;
+            }
+            let refuse = |by, what: String| {
+                let variant = entry.title.clone();
+                Fate::Refused(Refused { by, variant, witness: None, what })
+            };
+            let pair = match &entry.pair {
+                Ok(pair) => pair,
+                Err(why) => return refuse(By::Definitions, why.clone()),
+            };
+            if let Some(fault) = pair.start_fault() {
+                return refuse(By::Setup, fault);
+            }
+            if entry.reading != original.reading {
+                return reread(entry, &**pair, &mutant.sources, draw);
+            }
+            changed.push(Changed { original, game, parts, pair: &**pair });
+        }
+        // Of variants with the same change only the first is looked at.
+        let mut classes: BTreeMap<(usize, Digest, Digest), usize> = BTreeMap::new();
+        for (number, one) in changed.iter().enumerate() {
+            let key = (one.original.class, one.parts.play(), one.parts.goals);
+            classes.entry(key).or_insert(number);
+        }
+        let mut first: Vec<usize> = classes.into_values().collect();
+        first.sort_unstable();
+        for &number in &first {
+            if let Some(refused) = self.sampled(&changed[number], &mutant.sources, &mut draw) {
+                return Fate::Refused(refused);
+            }
+        }
+        let mut whys = Vec::new();
+        let mut open = None;
+        for &number in &first {
+            match self.proved(&changed[number], &mutant.sources, &mut draw) {
+                Found::Refused(refused) => return Fate::Refused(refused),
+                Found::Equal(why) => whys.push(why),
+                Found::Survived(what) => open = Some(Fate::Survived(what)),
+                Found::Unknown(reason) => open = open.or(Some(Fate::Unknown(reason))),
+            }
+        }
+        if let Some(open) = open {
+            return open;
+        }
+        if let Some(why) = whys.into_iter().max() {
+            return Fate::Equal(why);
+        }
+        let fewer = mutant.games.len() < self.variants.len();
+        let other = |part: fn(&Parts) -> Digest| {
+            shown.iter().any(|(original, parts)| part(&original.parts) != part(parts))
+        };
+        Fate::Equal(match () {
+            () if fewer => Why::Fewer,
+            () if other(|p| p.texts) => Why::Text,
+            () if other(|p| p.pictures) => Why::Picture,
+            () if other(|p| p.display) => Why::Display,
+            () => Why::Expansion,
+        })
+    }
+
+    /// The variant of the original that a variant of a mutant is: by its place, or if some are
+    /// missing by its title.
+    fn original(&self, at: usize, title: &str, count: usize) -> Option<&Variant> {
+        if count == self.variants.len() {
+            return self.variants.get(at);
+        }
+        // Titles may occur twice: separators of the menu are called "-".
+        let mut named = self.variants.iter().filter(|variant| variant.title == title);
+        named.next()
+    }
+
+    /// A position of the suite in which a changed variant differs.
+    fn sampled(
+        &self,
+        changed: &Changed<'_>,
+        sources: &Sources,
+        draw: &mut Option<&mut String>,
+    ) -> Option<Refused> {
+        let suite = self.suite(changed.original);
+        let (old, new) = (&changed.original.parts, changed.parts);
+        if (old.play(), old.goals) == (new.play(), new.goals) {
+            // Only the start is another, and the rules allow it.
+            return None;
+        }
+        // Where only the code is another, the moves tell: all else follows from them.
+        let moves_tell = old.differs_in_code_only(new);
+        let rules = changed.pair.rules();
+        let other: Vec<PieceId> = (0..new.pieces.len().min(old.pieces.len()))
+            .filter(|&t| new.pieces[t] != old.pieces[t])
+            .map(|t| PieceId(t as u16))
+            .collect();
+        let concerned = |index: &usize| {
+            !moves_tell || suite.men(*index).iter().any(|(_, piece)| other.contains(piece))
+        };
+        let found = (0..suite.len()).filter(concerned).find_map(|index| {
+            if moves_tell && suite.same_moves(index, rules) {
+                return None;
+            }
+            suite.differs(index, changed.pair).map(|shown| (index, shown))
+        });
+        let (index, shown) = found?;
+        if let Some(draw) = draw {
+            **draw = suite.draw(index, changed.pair, sources).unwrap_or_default();
+        }
+        Some(refused(By::Sample, changed, shown))
+    }
+
+    /// What comparing on all positions gives.
+    fn proved(
+        &self,
+        changed: &Changed<'_>,
+        sources: &Sources,
+        draw: &mut Option<&mut String>,
+    ) -> Found {
+        let (old, new) = (&changed.original.parts, changed.parts);
+        if old.names != new.names {
+            return against_rules(changed, sources, draw, "men or squares in another order");
+        }
+        if old.turns != new.turns || old.options != new.options {
+            return Found::Survived("turns, priorities or options are others".to_owned());
+        }
+        let mut why = match old.goals == new.goals {
+            true => None,
+            false if self.goals_settled(changed) => Some(Why::Goals),
+            false => return Found::Survived("the end conditions are others".to_owned()),
+        };
+        if old.board == new.board && old.pieces == new.pieces {
+            return Found::Equal(why.unwrap_or(Why::Start));
+        }
+        let (programs, digests) = self.programs(changed.original);
+        let pieces = |piece: PieceId| {
+            old.board != new.board || old.pieces[piece.index()] != new.pieces[piece.index()]
+        };
+        let places: Vec<Place> =
+            all_places(changed.game).filter(|(_, piece, _)| pieces(*piece)).collect();
+        let mut mine = Programs::new(changed.pair.rules());
+        for &(player, piece, square) in &places {
+            match square {
+                Some(square) => drop(mine.build_moves(player, piece, square)),
+                None => drop(mine.build_drops(player, piece)),
+            }
+        }
+        let theirs = Digests::of(&mine, places.iter().copied());
+        let mut others = Vec::new();
+        for &place in &places {
+            let same = match digests.same(&theirs, place) {
+                Same::Blocks => Why::Programs,
+                Same::Order => Why::Order,
+                Same::Doubles => Why::Doubles,
+                Same::No => {
+                    others.push(place);
+                    continue;
+                }
+            };
+            why = why.max(Some(same));
+        }
+        if others.is_empty() {
+            return Found::Equal(why.unwrap_or(Why::Programs));
+        }
+        match places::compare(programs, &mine, &others) {
+            Compared::Equal => Found::Equal(Why::Moves),
+            Compared::Unknown(reason) => Found::Unknown(reason.to_string()),
+            Compared::Differ(positions) => {
+                let sources = draw.is_some().then_some(sources);
+                for men in positions {
+                    if let Some((shown, drawn)) = changed.pair.differs_around(&men, sources) {
+                        if let Some(draw) = draw {
+                            **draw = drawn;
+                        }
+                        return Found::Refused(refused(By::Proof, changed, shown));
+                    }
+                }
+                let what = "other moves on positions that may be of no game";
+                against_rules(changed, sources.unwrap_or(&Sources::new()), draw, what)
+            }
+        }
+    }
+
+    /// Whether other end conditions give the same result in every case: they ask for nothing but
+    /// mate, stalemate and repetition, the royal men are the same, and every case has been seen.
+    fn goals_settled(&self, changed: &Changed<'_>) -> bool {
+        let (old, new) = (&changed.original.rules, changed.pair.rules());
+        let plain = |rules: &Rules| {
+            let mut goals = rules.game.goals.iter();
+            goals.all(|goal| {
+                use GoalTest::{Checkmated, Repetition, Stalemated};
+                let royals = |pieces: &[PieceId]| {
+                    let players = (0..rules.game.players.len()).map(|p| PlayerId(p as u8));
+                    let mut pieces = pieces.to_vec();
+                    pieces.sort_unstable();
+                    pieces.dedup();
+                    players.into_iter().all(|player| rules.royals(player) == pieces)
+                };
+                match &goal.test {
+                    Stalemated | Repetition => goal.players.is_some(),
+                    Checkmated(pieces) => goal.players.is_some() && royals(pieces),
+                    _ => false,
+                }
+            })
+        };
+        let players = (0..old.game.players.len()).map(|p| PlayerId(p as u8));
+        let mut players = players;
+        let same = players.all(|player| old.royals(player) == new.royals(player));
+        same && plain(old) && plain(new) && self.suite(changed.original).has_all_ends()
+    }
+}
+
+fn refused(by: By, changed: &Changed<'_>, shown: crate::diff::Shown) -> Refused {
+    let variant = changed.game.title.clone();
+    Refused { by, variant, witness: Some(shown), what: String::new() }
+}
+
+/// A variant whose title stands for other readings of the rules than before.
+fn reread(
+    entry: &Entry,
+    pair: &dyn Comparison,
+    sources: &Sources,
+    draw: Option<&mut String>,
+) -> Fate {
+    let plan = Plan { playouts: 400, placements: 400, seed: 1 };
+    match pair.verify(plan, sources).smallest {
+        Some(smallest) => {
+            if let Some(draw) = draw {
+                *draw = smallest.clone();
+            }
+            let line = |prefix: &str| {
+                let mut lines = smallest.lines().map(str::trim);
+                lines.find_map(|line| line.strip_prefix(prefix)).unwrap_or("").trim().to_owned()
+            };
+            let what = "the title stands for another reading".to_owned();
+            let shown = crate::diff::Shown { position: line("position:"), what };
+            let variant = entry.title.clone();
+            Fate::Refused(Refused { by: By::Sample, variant, witness: Some(shown), what: String::new() })
+        }
+        None => Fate::Unknown("the title stands for another reading".to_owned()),
+    }
+}
+
+/// The whole proof against the written rules.
+fn against_rules(
+    changed: &Changed<'_>,
+    sources: &Sources,
+    draw: &mut Option<&mut String>,
+    what: &str,
+) -> Found {
+    let programs = changed.pair.programs();
+    let Some(proof) = changed.pair.prove(&programs, sources) else {
+        return Found::Unknown(format!("{what}; there is no proof for this variant"));
+    };
+    let total = proof.total();
+    if let Some(difference) = proof.differences.first() {
+        if let Some(draw) = draw {
+            **draw = difference.clone();
+        }
+        let mut lines = difference.lines();
+        let what = lines.next().unwrap_or("").to_owned();
+        let position = lines.find_map(|line| line.trim().strip_prefix("position: "));
+        let position = position.unwrap_or("").to_owned();
+        return Found::Refused(refused(By::Proof, changed, crate::diff::Shown { position, what }));
+    }
+    if total.unknown > 0 || total.differs > 0 || total.conditions == 0 {
+        let reason = proof.unknown.first();
+        let reason = reason.map_or(String::new(), |(who, why)| format!("; {who}: {why}"));
+        return Found::Unknown(format!("{what}{reason}"));
+    }
+    Found::Equal(Why::Rules)
+}
+
