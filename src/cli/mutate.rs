@@ -12,7 +12,7 @@ use super::load::{LoadOptions, load_text};
 use super::threads::pool;
 use super::{Global, Run};
 use crate::diff::{SuitePlan, written};
-use crate::mutate::{Fate, Judge, Kind, Mutant, Read, Row, Why, mutants, table};
+use crate::mutate::{By, Fate, Judge, Kind, Mutant, Read, Row, Why, mutants, table};
 use crate::report::{Level, Progress};
 use crate::source::{Encoding, FileId, Sources, write_file};
 
@@ -45,6 +45,12 @@ pub(super) struct Mutate {
     /// Judge so many mutants, chosen at random
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
+    /// On how many positions of a variant mutants are compared, about
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    positions: usize,
+    /// Settle what is left by the whole proof against the written rules: minutes for each
+    #[arg(long)]
+    proof: bool,
     /// The seed of everything random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -57,6 +63,9 @@ pub(super) struct Mutate {
     /// For machines: one JSON document, with every mutant
     #[arg(long)]
     json: bool,
+    /// Tell of slow ones
+    #[arg(long)]
+    slow: bool,
     /// List every mutant with what became of it
     #[arg(long, short)]
     verbose: bool,
@@ -79,7 +88,8 @@ impl Run for Mutate {
         let tree = tree.ok_or_else(|| usage("there is no rules file to change".to_owned()))?;
         let all: Vec<Numbered> = (1..).zip(mutants(tree, &original.games)).collect();
         if let Some([number, path]) = self.write.as_deref() {
-            let number: usize = number.parse().map_err(|_| usage("--write needs a number".into()))?;
+            let number: usize =
+                number.parse().map_err(|_| usage("--write needs a number".into()))?;
             let (_, mutant) = pick(&all, number)?;
             let text = mutant.apply(&text);
             let encoding = sources.get(file).encoding();
@@ -105,9 +115,15 @@ impl Run for Mutate {
         let rules = known.ok_or_else(|| {
             usage(format!("'{judge}' is no judge: there are ref:abagoren and ref:abchess"))
         })?;
-        let plan = SuitePlan { playouts: 400, placements: 600, ends: 60, seed: self.seed };
+        let plan = SuitePlan {
+            playouts: self.positions * 2 / 5,
+            placements: self.positions / 2,
+            ends: self.positions / 10,
+            seed: self.seed,
+        };
         let pool = pool(self.threads)?;
-        let judge = pool.install(|| Judge::new(&text, &reader, rules, plan)).map_err(usage)?;
+        let judge =
+            pool.install(|| Judge::new(&text, &reader, rules, plan, self.proof)).map_err(usage)?;
         if self.show.is_some() {
             let (number, mutant) = &chosen[0];
             let (fate, drawn) = pool.install(|| judge.show(&mutant.apply(&text)));
@@ -119,8 +135,12 @@ impl Run for Mutate {
             return Ok(end([&fate].into_iter()));
         }
         let progress = Progress::new("mutants", Some(chosen.len() as u64), global.progress());
-        let one = |(_, mutant): &Numbered| {
+        let one = |(number, mutant): &Numbered| {
+            let begun = std::time::Instant::now();
             let fate = judge.judge(&mutant.apply(&text));
+            if self.slow && begun.elapsed().as_secs() >= 2 {
+                eprintln!("{:.1} s {number} {} {fate}", begun.elapsed().as_secs_f64(), mutant.what);
+            }
             progress.add(1);
             fate
         };
@@ -223,7 +243,7 @@ impl Mutate {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         writeln!(out, "{name}: {} mutants, judged by the written rules\n", chosen.len())?;
-        for (title, reading, positions) in judge.classes() {
+        for (title, reading, positions) in judge.suites() {
             writeln!(out, "  {positions:>5} positions of {title} [{reading}]")?;
         }
         writeln!(out)?;
@@ -266,12 +286,9 @@ impl Mutate {
 
     /// By what mutants are refused, and why they are equal.
     fn reasons(&self, fates: &[Fate], out: &mut dyn Write) -> Result<(), Failure> {
-        use crate::mutate::By;
-        let by = [By::Definitions, By::Setup, By::Sample, By::Proof];
         let count = |test: &dyn Fn(&Fate) -> bool| fates.iter().filter(|fate| test(fate)).count();
-        let refused = by.map(|by| {
-            (by.words(), count(&|fate| matches!(fate, Fate::Refused(r) if r.by == by)))
-        });
+        let refused = By::ALL
+            .map(|by| (by.words(), count(&|fate| matches!(fate, Fate::Refused(r) if r.by == by))));
         let equal = Why::ALL.map(|why| (why.words(), count(&|fate| *fate == Fate::Equal(why))));
         for (title, all) in [("Refused by", &refused[..]), ("Proved equal", &equal[..])] {
             if all.iter().any(|(_, count)| *count > 0) {
@@ -327,7 +344,7 @@ fn document(
             "text": fate.to_string(),
         })
     };
-    let suites = judge.classes().into_iter().map(|(title, reading, positions)| {
+    let suites = judge.suites().into_iter().map(|(title, reading, positions)| {
         json!({ "variant": title, "reading": reading, "positions": positions })
     });
     json!({

@@ -19,5 +19,5 @@ pub use definitions::{Topic, definitions};
 pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, in_scope, same_programs};
 pub use report::{Count, Verification, describe};
 pub use sample::{Comparison, Entry, Plan, Sampled, Verified, verify};
-pub use suite::{Shown, Suite, SuitePlan};
+pub use suite::{Probe, Shown, Suite, SuitePlan};
 pub use written::{Chosen, GAMES, Known, Written, written};

@@ -46,10 +46,7 @@ pub trait Sampled: Pair {
 
     /// Whole positions around some men, the fewer men the earlier; only sound ones. None for a game
     /// that can't complete a position.
-    fn around(
-        &self,
-        _men: &Self::Reference,
-    ) -> Box<dyn Iterator<Item = Self::Reference>> {
+    fn around(&self, _men: &Self::Reference) -> Box<dyn Iterator<Item = Self::Reference>> {
         Box::new(std::iter::empty())
     }
 
@@ -140,11 +137,7 @@ pub trait Comparison: Send + Sync {
 
     /// A whole position around some men of the rules file in which the sides differ, if one is
     /// found, and if sources are given, what differs there in words, with the board drawn.
-    fn differs_around(
-        &self,
-        men: &Position,
-        sources: Option<&Sources>,
-    ) -> Option<(Shown, String)>;
+    fn differs_around(&self, men: &Position, sources: Option<&Sources>) -> Option<(Shown, String)>;
 
     /// Compares by the plan; `sources` hold the rules file.
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified;
@@ -173,11 +166,7 @@ impl<P: Sampled + 'static> Comparison for P {
         suite(self, plan)
     }
 
-    fn differs_around(
-        &self,
-        men: &Position,
-        sources: Option<&Sources>,
-    ) -> Option<(Shown, String)> {
+    fn differs_around(&self, men: &Position, sources: Option<&Sources>) -> Option<(Shown, String)> {
         around(self, men, sources)
     }
 

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::compare::{Compared, Expected, Pair, compare, compare_with, expected, shrink};
 use super::report::describe;
 use super::sample::{Comparison, Sampled};
-use crate::interp::{Move, Position, Rules, Watch};
+use crate::interp::{Move, Position, Rules, Trouble, Watch, What};
 use crate::model::{PieceId, PlayerId};
 use crate::source::Sources;
 
@@ -32,7 +32,7 @@ pub struct SuitePlan {
 const EVERY: usize = 3;
 
 /// How many whole positions around some men are tried.
-const WHOLE: usize = 400;
+const WHOLE: usize = 60;
 
 /// A difference in one position, short enough to be kept for thousands of files.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +41,20 @@ pub struct Shown {
     pub position: String,
     /// What differs first, in a few words.
     pub what: String,
+}
+
+/// What one position says of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Probe {
+    /// The same as the reference.
+    Same,
+    /// It differs for certain: found with the answers that are kept, and once more with the
+    /// reference asked anew.
+    Differs(Shown),
+    /// A block runs into a limit that Zillions sets too, so that the file can't be played there.
+    Stops(Shown),
+    /// Not known, because of a limit of ours.
+    Uncertain,
 }
 
 /// Positions with answers; the type of positions is forgotten.
@@ -56,13 +70,10 @@ pub trait Suite: Send + Sync {
     /// The owners and types of the men in a position.
     fn men(&self, index: usize) -> &BTreeSet<(PlayerId, PieceId)>;
 
-    /// Whether other rules have the very same legal moves there, all by their effects, and the game
-    /// is not over for lack of them. Only for rules whose men and squares have the same numbers.
-    fn same_moves(&self, index: usize, rules: &Rules) -> bool;
-
-    /// How a file of the same game differs from the reference there, if it does for certain: found
-    /// with the answers that are kept, and once more with the reference asked anew.
-    fn differs(&self, index: usize, pair: &dyn Comparison) -> Option<Shown>;
+    /// Compares a file of the same game there. With `same_numbers`, its men and squares have the
+    /// numbers they had in the file that the suite was made with, and goals and options are the
+    /// same too: then the same moves, all by their effects, are the same answer.
+    fn probe(&self, index: usize, pair: &dyn Comparison, same_numbers: bool) -> Probe;
 
     /// The same in words, with the board drawn, in the smallest position that shows it.
     fn draw(&self, index: usize, pair: &dyn Comparison, sources: &Sources) -> Option<String>;
@@ -98,9 +109,9 @@ pub(super) fn suite<P: Sampled + 'static>(pair: &P, plan: SuitePlan) -> Box<dyn 
         pair.random_placement(seed).map(|from| end(pair, from)).unwrap_or_default()
     });
     positions.extend(distinct(ends.collect()));
-    let placements = (0..plan.placements).into_par_iter().filter_map(|i| {
-        pair.random_placement(plan.seed.wrapping_add(1) ^ (i as u64) << 20)
-    });
+    let placements = (0..plan.placements)
+        .into_par_iter()
+        .filter_map(|i| pair.random_placement(plan.seed.wrapping_add(1) ^ (i as u64) << 20));
     positions.extend(placements.collect::<Vec<_>>());
     let games = (plan.playouts * EVERY).div_ceil(P::GAME);
     let playouts = (0..games).into_par_iter().flat_map_iter(|i| {
@@ -169,14 +180,18 @@ fn has_all_ends<R>(rules: &Rules, positions: &[One<R>]) -> bool {
 }
 
 impl<P: Sampled + 'static> Answered<P> {
-    fn found(&self, index: usize, pair: &dyn Comparison) -> Option<Compared<P::Reference>> {
-        let pair = pair.as_any().downcast_ref::<P>()?;
-        let one = &self.positions[index];
-        let found = compare_with(pair, &one.position, &one.expected);
-        found.difference.as_ref()?;
-        let again = compare(pair, &one.position);
-        (again.difference.is_some() && again.trouble.is_none()).then_some(again)
+    /// What stopped a question, if Zillions would stop there as well.
+    fn stops(&self, index: usize, rules: &Rules, trouble: Option<Trouble>) -> Option<Probe> {
+        let (_, zillions) = trouble?.what.limit()?;
+        let position = rules.position_text(&self.positions[index].mine);
+        let what = "a block takes more instructions than Zillions allows".to_owned();
+        Some(if zillions { Probe::Stops(Shown { position, what }) } else { Probe::Uncertain })
     }
+}
+
+/// Whether moves are in the list for certain, though what the language says of them is not.
+fn mild(trouble: Option<Trouble>) -> bool {
+    trouble.is_none_or(|t| matches!(t.what, What::SameSquare | What::MovedTwice))
 }
 
 impl<P: Sampled + 'static> Suite for Answered<P> {
@@ -188,26 +203,40 @@ impl<P: Sampled + 'static> Suite for Answered<P> {
         &self.positions[index].men
     }
 
-    fn same_moves(&self, index: usize, rules: &Rules) -> bool {
+    fn probe(&self, index: usize, pair: &dyn Comparison, same_numbers: bool) -> Probe {
+        let Some(pair) = pair.as_any().downcast_ref::<P>() else { return Probe::Uncertain };
         let one = &self.positions[index];
-        let watch = Watch::new();
-        let moves = rules.legal_with(&one.mine, &watch);
-        let mut pairs = moves.iter().zip(&one.moves);
-        !moves.is_empty()
-            && watch.trouble().is_none()
-            && moves.len() == one.moves.len()
-            && pairs.all(|(a, b)| a.same_effect(b))
-    }
-
-    fn differs(&self, index: usize, pair: &dyn Comparison) -> Option<Shown> {
-        let found = self.found(index, pair)?;
-        let typed = pair.as_any().downcast_ref::<P>()?;
-        shown(typed, &found)
+        let rules = pair.rules();
+        if same_numbers {
+            let watch = Watch::new();
+            let moves = rules.legal_with(&one.mine, &watch);
+            if let Some(stopped) = self.stops(index, rules, watch.trouble()) {
+                return stopped;
+            }
+            let mut pairs = moves.iter().zip(&one.moves);
+            // Where there is no move, it matters whether it is check.
+            let all = moves.len() == one.moves.len() && pairs.all(|(a, b)| a.same_effect(b));
+            if all && !moves.is_empty() && watch.trouble().is_none() {
+                return Probe::Same;
+            }
+        }
+        let found = compare_with(pair, &one.position, &one.expected);
+        if let Some(stopped) = self.stops(index, rules, found.trouble) {
+            return stopped;
+        }
+        if found.difference.is_none() {
+            return if found.trouble.is_none() { Probe::Same } else { Probe::Uncertain };
+        }
+        let again = compare(pair, &one.position);
+        match shown(pair, &again).filter(|_| mild(again.trouble)) {
+            Some(shown) => Probe::Differs(shown),
+            None => Probe::Uncertain,
+        }
     }
 
     fn draw(&self, index: usize, pair: &dyn Comparison, sources: &Sources) -> Option<String> {
-        let difference = self.found(index, pair)?.difference?;
         let pair = pair.as_any().downcast_ref::<P>()?;
+        let difference = compare(pair, &self.positions[index].position).difference?;
         Some(describe(pair, sources, &shrink(pair, difference)))
     }
 
@@ -251,10 +280,10 @@ pub(super) fn around<P: Sampled>(
     let mut whole = pair.around(&men).take(WHOLE);
     whole.find_map(|position| {
         let found = compare(pair, &position);
-        let shown = shown(pair, &found).filter(|_| found.trouble.is_none())?;
-        let drawn = sources.zip(found.difference).map(|(sources, difference)| {
-            describe(pair, sources, &shrink(pair, difference))
-        });
+        let shown = shown(pair, &found).filter(|_| mild(found.trouble))?;
+        let drawn = sources
+            .zip(found.difference)
+            .map(|(sources, difference)| describe(pair, sources, &shrink(pair, difference)));
         Some((shown, drawn.unwrap_or_default()))
     })
 }

@@ -150,13 +150,6 @@ impl Parts {
     pub fn play(&self) -> Digest {
         Wide::of((self.names, self.turns, self.options, self.board, &self.pieces))
     }
-
-    /// Whether all parts but the code of types are the same.
-    pub fn differs_in_code_only(&self, other: &Parts) -> bool {
-        let pieces = self.pieces.clone();
-        self.same_rules(&Parts { pieces, ..other.clone() })
-            && self.pieces.len() == other.pieces.len()
-    }
 }
 
 /// Digests of code. Blocks that several calls share are looked at once.

@@ -43,6 +43,8 @@ pub enum By {
     Setup,
     /// A position of the suite.
     Sample,
+    /// A position on which a block runs into a limit of Zillions: it can't be played there.
+    Limit,
     /// A position found by comparing programs on all positions.
     Proof,
 }
@@ -131,22 +133,27 @@ impl Why {
 }
 
 impl By {
+    /// All steps.
+    pub const ALL: [By; 5] = [By::Definitions, By::Setup, By::Sample, By::Limit, By::Proof];
+
     /// In a few words.
     pub fn words(self) -> &'static str {
         match self {
             By::Definitions => "players, turns, squares or men",
             By::Setup => "the start position",
             By::Sample => "a position of the suite",
+            By::Limit => "a block without end",
             By::Proof => "a position found on all positions",
         }
     }
 
-    /// For machines.
+    /// For machines: a word.
     pub fn name(self) -> &'static str {
         match self {
             By::Definitions => "definitions",
             By::Setup => "setup",
             By::Sample => "sample",
+            By::Limit => "limit",
             By::Proof => "proof",
         }
     }
@@ -215,9 +222,7 @@ impl Row {
 }
 
 /// The rows of a table: one for each kind that there is, and the sum.
-pub fn table<'a>(
-    fates: impl Iterator<Item = (Kind, &'a Fate)> + Clone,
-) -> (Vec<(Kind, Row)>, Row) {
+pub fn table<'a>(fates: impl Iterator<Item = (Kind, &'a Fate)> + Clone) -> (Vec<(Kind, Row)>, Row) {
     let mut sum = Row::default();
     fates.clone().for_each(|(_, fate)| sum.add(fate));
     let row = |kind| {

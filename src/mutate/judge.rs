@@ -9,7 +9,7 @@ use super::digest::{Digest, Parts};
 use super::fate::{By, Fate, Refused, Why};
 use super::places::{self, Compared};
 use super::programs::{Digests, Place, Same};
-use crate::diff::{Comparison, Entry, Plan, Suite, SuitePlan, Written};
+use crate::diff::{Comparison, Entry, Plan, Probe, Shown, Suite, SuitePlan, Written};
 use crate::interp::Rules;
 use crate::model::{Game, GoalTest, PieceId, PlayerId, Square};
 use crate::program::Programs;
@@ -36,6 +36,8 @@ pub struct Judge<'a> {
     written: &'a dyn Written,
     variants: Vec<Variant>,
     plan: SuitePlan,
+    /// Whether what is left is settled by the whole proof against the written rules.
+    proof: bool,
 }
 
 /// A variant of the original file.
@@ -48,7 +50,8 @@ struct Variant {
     class: usize,
     pair: Box<dyn Comparison>,
     suite: OnceLock<Box<dyn Suite>>,
-    programs: OnceLock<(Programs, Digests)>,
+    /// For each type the digests of its programs.
+    programs: Vec<OnceLock<Digests>>,
 }
 
 /// A variant of a mutant that does not have the rules of the original.
@@ -59,6 +62,9 @@ struct Changed<'a> {
     pair: &'a dyn Comparison,
 }
 
+/// After so many positions on which nothing is certain no more are looked at.
+const UNCERTAIN: usize = 3;
+
 /// What is found of one variant.
 enum Found {
     Equal(Why),
@@ -67,28 +73,38 @@ enum Found {
     Survived(String),
 }
 
-/// Every man on every square, and in stock.
-fn all_places(game: &Game) -> impl Iterator<Item = Place> + '_ {
+/// The men of one type on every square, and in stock.
+fn places_of(game: &Game, piece: PieceId) -> impl Iterator<Item = Place> + '_ {
     let players = (0..game.players.len()).map(|p| PlayerId(p as u8));
-    let pieces = move || (0..game.pieces.len()).map(|t| PieceId(t as u16));
-    let squares = move || (0..game.board.squares.len()).map(|s| Some(Square(s as u16)));
-    players.flat_map(move |player| {
-        pieces().flat_map(move |piece| {
-            squares().chain([None]).map(move |square| (player, piece, square))
-        })
-    })
+    let squares = || (0..game.board.squares.len()).map(|s| Some(Square(s as u16)));
+    players
+        .flat_map(move |player| squares().chain([None]).map(move |square| (player, piece, square)))
+}
+
+/// Programs with those of some men built.
+fn built(rules: &Rules, places: &[Place]) -> Programs {
+    let mut programs = Programs::new(rules);
+    for &(player, piece, square) in places {
+        match square {
+            Some(square) => drop(programs.build_moves(player, piece, square)),
+            None => drop(programs.build_drops(player, piece)),
+        }
+    }
+    programs
 }
 
 impl<'a> Judge<'a> {
-    /// Makes the positions by which mutants are judged.
+    /// Makes ready to judge the mutants of a file; `plan` says on how many positions, `proof` whether
+    /// what is left is settled by the whole proof against the written rules, which takes long.
     ///
     /// # Errors
-    /// If the file does not load, can't be compared, or is itself told from the rules.
+    /// If the file does not load, can't be compared, or begins otherwise than the rules.
     pub fn new(
         text: &str,
         read: &'a Reader<'a>,
         written: &'a dyn Written,
         plan: SuitePlan,
+        proof: bool,
     ) -> Result<Judge<'a>, String> {
         let original = read(text);
         if let Some(error) = original.error {
@@ -109,27 +125,18 @@ impl<'a> Judge<'a> {
             };
             let class = variants.iter().position(same).unwrap_or(variants.len());
             let rules = pair.rules().clone();
-            let (suite, programs) = Default::default();
+            let suite = OnceLock::new();
+            let programs = game.pieces.iter().map(|_| OnceLock::new()).collect();
             variants.push(Variant { title, reading, parts, rules, class, pair, suite, programs });
         }
-        let judge = Judge { read, written, variants, plan };
-        for variant in judge.variants.iter().enumerate().filter(|(i, v)| v.class == *i) {
-            let suite = judge.suite(variant.1);
-            if suite.faults() > 0 {
-                let title = &variant.1.title;
-                return Err(format!("'{title}' itself differs from the rules: see 'zrf verify'"));
-            }
-            if suite.is_empty() {
-                return Err("there is no position to compare".to_owned());
-            }
-        }
-        Ok(judge)
+        Ok(Judge { read, written, variants, plan, proof })
     }
 
-    /// The games with rules of their own: title, reading, positions.
-    pub fn classes(&self) -> Vec<(&str, &str, usize)> {
-        let own = self.variants.iter().enumerate().filter(|(i, variant)| variant.class == *i);
-        own.map(|(_, v)| (v.title.as_str(), v.reading.as_str(), self.suite(v).len())).collect()
+    /// The variants with rules of their own on which mutants were compared: title, reading, and how
+    /// many positions.
+    pub fn suites(&self) -> Vec<(&str, &str, usize)> {
+        let own = self.variants.iter().filter_map(|v| Some((v, v.suite.get()?)));
+        own.map(|(v, suite)| (v.title.as_str(), v.reading.as_str(), suite.len())).collect()
     }
 
     fn suite<'b>(&'b self, variant: &'b Variant) -> &'b dyn Suite {
@@ -137,14 +144,13 @@ impl<'a> Judge<'a> {
         &**class.suite.get_or_init(|| class.pair.suite(self.plan))
     }
 
-    /// All programs of a variant of the original.
-    fn programs<'b>(&'b self, variant: &'b Variant) -> &'b (Programs, Digests) {
+    /// The digests of the programs of one type in a variant of the original. The programs
+    /// themselves are not kept: those of all types would be too many.
+    fn digests<'b>(&'b self, variant: &'b Variant, piece: PieceId) -> &'b Digests {
         let class = &self.variants[variant.class];
-        class.programs.get_or_init(|| {
-            let mut programs = Programs::new(&class.rules);
-            programs.build_all();
-            let digests = Digests::of(&programs, all_places(&class.rules.game));
-            (programs, digests)
+        class.programs[piece.index()].get_or_init(|| {
+            let places: Vec<Place> = places_of(&class.rules.game, piece).collect();
+            Digests::of(&built(&class.rules, &places), places)
         })
     }
 
@@ -205,10 +211,16 @@ impl<'a> Judge<'a> {
         }
         let mut first: Vec<usize> = classes.into_values().collect();
         first.sort_unstable();
+        let mut open = None;
         for &number in &first {
-            if let Some(refused) = self.sampled(&changed[number], &mutant.sources, &mut draw) {
-                return Fate::Refused(refused);
+            match self.sampled(&changed[number], &mutant.sources, &mut draw) {
+                Ok(None) => {}
+                Ok(Some(refused)) => return Fate::Refused(refused),
+                Err(why) => open = open.or(Some(Fate::Unknown(why))),
             }
+        }
+        if let Some(open) = open {
+            return open;
         }
         let mut whys = Vec::new();
         let mut open = None;
@@ -250,40 +262,56 @@ impl<'a> Judge<'a> {
         named.next()
     }
 
-    /// A position of the suite in which a changed variant differs.
+    /// A position of the suite in which a changed variant differs. The error says why none can be
+    /// found.
     fn sampled(
         &self,
         changed: &Changed<'_>,
         sources: &Sources,
         draw: &mut Option<&mut String>,
-    ) -> Option<Refused> {
-        let suite = self.suite(changed.original);
+    ) -> Result<Option<Refused>, String> {
         let (old, new) = (&changed.original.parts, changed.parts);
         if (old.play(), old.goals) == (new.play(), new.goals) {
             // Only the start is another, and the rules allow it.
-            return None;
+            return Ok(None);
         }
-        // Where only the code is another, the moves tell: all else follows from them.
-        let moves_tell = old.differs_in_code_only(new);
-        let rules = changed.pair.rules();
+        let suite = self.suite(changed.original);
+        if suite.is_empty() || suite.faults() > 0 {
+            let title = &changed.original.title;
+            return Err(format!("'{title}' itself is not that of the rules, says 'zrf verify'"));
+        }
+        // Where only the code is another, or the board under it, the moves tell: all else follows
+        // from them.
+        let same_numbers = (old.names, old.turns, old.options, old.goals)
+            == (new.names, new.turns, new.options, new.goals);
+        let code_only = same_numbers && old.board == new.board;
         let other: Vec<PieceId> = (0..new.pieces.len().min(old.pieces.len()))
             .filter(|&t| new.pieces[t] != old.pieces[t])
             .map(|t| PieceId(t as u16))
             .collect();
         let concerned = |index: &usize| {
-            !moves_tell || suite.men(*index).iter().any(|(_, piece)| other.contains(piece))
+            !code_only || suite.men(*index).iter().any(|(_, piece)| other.contains(piece))
         };
-        let found = (0..suite.len()).filter(concerned).find_map(|index| {
-            if moves_tell && suite.same_moves(index, rules) {
-                return None;
+        let mut uncertain = 0;
+        for index in (0..suite.len()).filter(concerned) {
+            let (by, shown) = match suite.probe(index, changed.pair, same_numbers) {
+                Probe::Same => continue,
+                Probe::Differs(shown) => (By::Sample, shown),
+                Probe::Stops(shown) => (By::Limit, shown),
+                Probe::Uncertain => {
+                    uncertain += 1;
+                    if uncertain == UNCERTAIN {
+                        return Err("the file reaches limits, so nothing is certain".to_owned());
+                    }
+                    continue;
+                }
+            };
+            if let Some(draw) = draw {
+                **draw = suite.draw(index, changed.pair, sources).unwrap_or_default();
             }
-            suite.differs(index, changed.pair).map(|shown| (index, shown))
-        });
-        let (index, shown) = found?;
-        if let Some(draw) = draw {
-            **draw = suite.draw(index, changed.pair, sources).unwrap_or_default();
+            return Ok(Some(refused(by, changed, shown)));
         }
-        Some(refused(By::Sample, changed, shown))
+        Ok(None)
     }
 
     /// What comparing on all positions gives.
@@ -295,7 +323,7 @@ impl<'a> Judge<'a> {
     ) -> Found {
         let (old, new) = (&changed.original.parts, changed.parts);
         if old.names != new.names {
-            return against_rules(changed, sources, draw, "men or squares in another order");
+            return self.against_rules(changed, sources, draw, "men or squares in another order");
         }
         if old.turns != new.turns || old.options != new.options {
             return Found::Survived("turns, priorities or options are others".to_owned());
@@ -308,53 +336,107 @@ impl<'a> Judge<'a> {
         if old.board == new.board && old.pieces == new.pieces {
             return Found::Equal(why.unwrap_or(Why::Start));
         }
-        let (programs, digests) = self.programs(changed.original);
-        let pieces = |piece: PieceId| {
+        let pieces = (0..new.pieces.len()).map(|t| PieceId(t as u16));
+        let other = |piece: &PieceId| {
             old.board != new.board || old.pieces[piece.index()] != new.pieces[piece.index()]
         };
-        let places: Vec<Place> =
-            all_places(changed.game).filter(|(_, piece, _)| pieces(*piece)).collect();
-        let mut mine = Programs::new(changed.pair.rules());
-        for &(player, piece, square) in &places {
-            match square {
-                Some(square) => drop(mine.build_moves(player, piece, square)),
-                None => drop(mine.build_drops(player, piece)),
+        let mut open = None;
+        for piece in pieces.filter(other) {
+            match self.piece(changed, piece, sources, draw) {
+                Found::Equal(one) => why = why.max(Some(one)),
+                Found::Refused(refused) => return Found::Refused(refused),
+                Found::Unknown(reason) | Found::Survived(reason) => open = open.or(Some(reason)),
             }
         }
-        let theirs = Digests::of(&mine, places.iter().copied());
+        match open {
+            None => Found::Equal(why.unwrap_or(Why::Programs)),
+            Some(what) => self.against_rules(changed, sources, draw, &what),
+        }
+    }
+
+    /// What comparing the programs of one type gives.
+    fn piece(
+        &self,
+        changed: &Changed<'_>,
+        piece: PieceId,
+        sources: &Sources,
+        draw: &mut Option<&mut String>,
+    ) -> Found {
+        let rules = changed.pair.rules();
+        let digests = self.digests(changed.original, piece);
+        let places: Vec<Place> = places_of(changed.game, piece).collect();
+        let theirs = Digests::of(&built(rules, &places), places.iter().copied());
+        let mut why = Why::Expansion;
         let mut others = Vec::new();
         for &place in &places {
-            let same = match digests.same(&theirs, place) {
+            why = why.max(match digests.same(&theirs, place) {
                 Same::Blocks => Why::Programs,
                 Same::Order => Why::Order,
                 Same::Doubles => Why::Doubles,
                 Same::No => {
                     others.push(place);
-                    continue;
+                    Why::Moves
                 }
-            };
-            why = why.max(Some(same));
+            });
         }
-        if others.is_empty() {
-            return Found::Equal(why.unwrap_or(Why::Programs));
-        }
-        match places::compare(programs, &mine, &others) {
-            Compared::Equal => Found::Equal(Why::Moves),
-            Compared::Unknown(reason) => Found::Unknown(reason.to_string()),
-            Compared::Differ(positions) => {
-                let sources = draw.is_some().then_some(sources);
-                for men in positions {
-                    if let Some((shown, drawn)) = changed.pair.differs_around(&men, sources) {
-                        if let Some(draw) = draw {
-                            **draw = drawn;
-                        }
-                        return Found::Refused(refused(By::Proof, changed, shown));
-                    }
+        let compared = places::compare(&changed.original.rules, rules, &others);
+        let positions = match compared {
+            Compared::Equal => return Found::Equal(why),
+            Compared::Unknown(reason) => return Found::Unknown(reason.to_string()),
+            Compared::Differ(positions) => positions,
+        };
+        let shown = draw.is_some().then_some(sources);
+        let found = positions.iter().find_map(|men| changed.pair.differs_around(men, shown));
+        match found {
+            Some((shown, drawn)) => {
+                if let Some(draw) = draw {
+                    **draw = drawn;
                 }
-                let what = "other moves on positions that may be of no game";
-                against_rules(changed, sources.unwrap_or(&Sources::new()), draw, what)
+                Found::Refused(refused(By::Proof, changed, shown))
+            }
+            None => {
+                let name = &changed.game.pieces[piece.index()].name;
+                let men = rules.position_text(&positions[0]);
+                Found::Survived(format!(
+                    "the {name} has other moves, but only where no position \
+                                         of the rules was found, such as {men}"
+                ))
             }
         }
+    }
+
+    /// The whole proof against the written rules.
+    fn against_rules(
+        &self,
+        changed: &Changed<'_>,
+        sources: &Sources,
+        draw: &mut Option<&mut String>,
+        what: &str,
+    ) -> Found {
+        if !self.proof {
+            return Found::Unknown(what.to_owned());
+        }
+        let programs = changed.pair.programs();
+        let Some(proof) = changed.pair.prove(&programs, sources) else {
+            return Found::Unknown(format!("{what}; there is no proof for this variant"));
+        };
+        let total = proof.total();
+        if let Some(difference) = proof.differences.first() {
+            if let Some(draw) = draw {
+                **draw = difference.clone();
+            }
+            let mut lines = difference.lines();
+            let what = lines.next().unwrap_or("").to_owned();
+            let position = lines.find_map(|line| line.trim().strip_prefix("position: "));
+            let position = position.unwrap_or("").to_owned();
+            return Found::Refused(refused(By::Proof, changed, Shown { position, what }));
+        }
+        if total.unknown > 0 || total.differs > 0 || total.conditions == 0 {
+            let reason = proof.unknown.first();
+            let reason = reason.map_or(String::new(), |(who, why)| format!("; {who}: {why}"));
+            return Found::Unknown(format!("{what}{reason}"));
+        }
+        Found::Equal(Why::Rules)
     }
 
     /// Whether other end conditions give the same result in every case: they ask for nothing but
@@ -386,7 +468,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-fn refused(by: By, changed: &Changed<'_>, shown: crate::diff::Shown) -> Refused {
+fn refused(by: By, changed: &Changed<'_>, shown: Shown) -> Refused {
     let variant = changed.game.title.clone();
     Refused { by, variant, witness: Some(shown), what: String::new() }
 }
@@ -409,41 +491,15 @@ fn reread(
                 lines.find_map(|line| line.strip_prefix(prefix)).unwrap_or("").trim().to_owned()
             };
             let what = "the title stands for another reading".to_owned();
-            let shown = crate::diff::Shown { position: line("position:"), what };
+            let shown = Shown { position: line("position:"), what };
             let variant = entry.title.clone();
-            Fate::Refused(Refused { by: By::Sample, variant, witness: Some(shown), what: String::new() })
+            Fate::Refused(Refused {
+                by: By::Sample,
+                variant,
+                witness: Some(shown),
+                what: String::new(),
+            })
         }
         None => Fate::Unknown("the title stands for another reading".to_owned()),
     }
 }
-
-/// The whole proof against the written rules.
-fn against_rules(
-    changed: &Changed<'_>,
-    sources: &Sources,
-    draw: &mut Option<&mut String>,
-    what: &str,
-) -> Found {
-    let programs = changed.pair.programs();
-    let Some(proof) = changed.pair.prove(&programs, sources) else {
-        return Found::Unknown(format!("{what}; there is no proof for this variant"));
-    };
-    let total = proof.total();
-    if let Some(difference) = proof.differences.first() {
-        if let Some(draw) = draw {
-            **draw = difference.clone();
-        }
-        let mut lines = difference.lines();
-        let what = lines.next().unwrap_or("").to_owned();
-        let position = lines.find_map(|line| line.trim().strip_prefix("position: "));
-        let position = position.unwrap_or("").to_owned();
-        return Found::Refused(refused(By::Proof, changed, crate::diff::Shown { position, what }));
-    }
-    if total.unknown > 0 || total.differs > 0 || total.conditions == 0 {
-        let reason = proof.unknown.first();
-        let reason = reason.map_or(String::new(), |(who, why)| format!("; {who}: {why}"));
-        return Found::Unknown(format!("{what}{reason}"));
-    }
-    Found::Equal(Why::Rules)
-}
-

@@ -101,7 +101,9 @@ fn of_graph(graph: &Graph) -> Vec<Digest> {
             }
             Node::Note { note, next, .. } => (note, digests[next.index()]).hash(&mut wide),
             // What is not known is not the same as anything.
-            Node::Opaque { .. } => (std::ptr::from_ref(graph) as usize, digests.len()).hash(&mut wide),
+            Node::Opaque { .. } => {
+                (std::ptr::from_ref(graph) as usize, digests.len()).hash(&mut wide)
+            }
         }
         digests.push(wide.digest());
     }

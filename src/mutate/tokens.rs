@@ -168,11 +168,10 @@ mod tests {
     #[test]
     fn tokens_become_what_an_author_might_have_meant() {
         let block = &["define", ""][..];
-        assert_eq!(atoms("empty?", block, 1), [
-            "condition not-empty?",
-            "condition enemy?",
-            "condition not-friend?"
-        ]);
+        assert_eq!(
+            atoms("empty?", block, 1),
+            ["condition not-empty?", "condition enemy?", "condition not-friend?"]
+        );
         assert_eq!(atoms("not-in-zone?", &["verify", "not-in-zone?"], 0), ["condition in-zone?"]);
         assert_eq!(atoms("$1", block, 1), ["argument $2"]);
         assert_eq!(atoms("file-$2", block, 1), ["argument file-$1"]);

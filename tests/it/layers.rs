@@ -40,6 +40,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "generate",
         ],
     ),
+    ("mutate", &["source", "syntax", "model", "interp", "program", "prove", "diff"]),
     (
         "cli",
         &[
@@ -62,6 +63,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "export",
             "art",
             "engine",
+            "mutate",
         ],
     ),
 ];
