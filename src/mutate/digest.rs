@@ -146,6 +146,11 @@ impl Parts {
         self == &Parts { texts, pictures, display, ..other.clone() }
     }
 
+    /// A digest of everything that the programs of a type depend on.
+    pub fn man(&self, piece: usize) -> Digest {
+        Wide::of((self.names, self.options, self.board, self.pieces.get(piece)))
+    }
+
     /// A digest of what men do: all but set-up, goals, and what a player sees.
     pub fn play(&self) -> Digest {
         Wide::of((self.names, self.turns, self.options, self.board, &self.pieces))

@@ -62,6 +62,9 @@ struct Changed<'a> {
     pair: &'a dyn Comparison,
 }
 
+/// Men of a type of the original and of a mutant that are proved equal, and why.
+type Settled = BTreeMap<(Digest, Digest), Why>;
+
 /// After so many positions on which nothing is certain no more are looked at.
 const UNCERTAIN: usize = 3;
 
@@ -144,13 +147,15 @@ impl<'a> Judge<'a> {
         &**class.suite.get_or_init(|| class.pair.suite(self.plan))
     }
 
-    /// The digests of the programs of one type in a variant of the original. The programs
-    /// themselves are not kept: those of all types would be too many.
+    /// The digests of the programs of one type in a variant of the original, made once for all
+    /// variants in which the type is the same. The programs themselves are not kept: those of all
+    /// types would be too many.
     fn digests<'b>(&'b self, variant: &'b Variant, piece: PieceId) -> &'b Digests {
-        let class = &self.variants[variant.class];
-        class.programs[piece.index()].get_or_init(|| {
-            let places: Vec<Place> = places_of(&class.rules.game, piece).collect();
-            Digests::of(&built(&class.rules, &places), places)
+        let key = |v: &Variant| v.parts.man(piece.index());
+        let home = self.variants.iter().find(|v| key(v) == key(variant)).unwrap_or(variant);
+        home.programs[piece.index()].get_or_init(|| {
+            let places: Vec<Place> = places_of(&home.rules.game, piece).collect();
+            Digests::of(&built(&home.rules, &places), places)
         })
     }
 
@@ -211,21 +216,20 @@ impl<'a> Judge<'a> {
         }
         let mut first: Vec<usize> = classes.into_values().collect();
         first.sort_unstable();
-        let mut open = None;
-        for &number in &first {
-            match self.sampled(&changed[number], &mutant.sources, &mut draw) {
-                Ok(None) => {}
-                Ok(Some(refused)) => return Fate::Refused(refused),
-                Err(why) => open = open.or(Some(Fate::Unknown(why))),
-            }
-        }
-        if let Some(open) = open {
-            return open;
-        }
         let mut whys = Vec::new();
         let mut open = None;
+        let mut settled = Settled::new();
         for &number in &first {
-            match self.proved(&changed[number], &mutant.sources, &mut draw) {
+            let one = &changed[number];
+            match self.sampled(one, &settled, &mutant.sources, &mut draw) {
+                Ok(None) => {}
+                Ok(Some(refused)) => return Fate::Refused(refused),
+                Err(why) => {
+                    open = open.or(Some(Fate::Unknown(why)));
+                    continue;
+                }
+            }
+            match self.proved(one, &mut settled, &mutant.sources, &mut draw) {
                 Found::Refused(refused) => return Fate::Refused(refused),
                 Found::Equal(why) => whys.push(why),
                 Found::Survived(what) => open = Some(Fate::Survived(what)),
@@ -267,6 +271,7 @@ impl<'a> Judge<'a> {
     fn sampled(
         &self,
         changed: &Changed<'_>,
+        settled: &Settled,
         sources: &Sources,
         draw: &mut Option<&mut String>,
     ) -> Result<Option<Refused>, String> {
@@ -275,11 +280,6 @@ impl<'a> Judge<'a> {
             // Only the start is another, and the rules allow it.
             return Ok(None);
         }
-        let suite = self.suite(changed.original);
-        if suite.is_empty() || suite.faults() > 0 {
-            let title = &changed.original.title;
-            return Err(format!("'{title}' itself is not that of the rules, says 'zrf verify'"));
-        }
         // Where only the code is another, or the board under it, the moves tell: all else follows
         // from them.
         let same_numbers = (old.names, old.turns, old.options, old.goals)
@@ -287,8 +287,18 @@ impl<'a> Judge<'a> {
         let code_only = same_numbers && old.board == new.board;
         let other: Vec<PieceId> = (0..new.pieces.len().min(old.pieces.len()))
             .filter(|&t| new.pieces[t] != old.pieces[t])
+            .filter(|&t| !settled.contains_key(&(old.man(t), new.man(t))))
             .map(|t| PieceId(t as u16))
             .collect();
+        if code_only && other.is_empty() {
+            // The same men were looked at in another variant already.
+            return Ok(None);
+        }
+        let suite = self.suite(changed.original);
+        if suite.is_empty() || suite.faults() > 0 {
+            let title = &changed.original.title;
+            return Err(format!("'{title}' itself is not that of the rules, says 'zrf verify'"));
+        }
         let concerned = |index: &usize| {
             !code_only || suite.men(*index).iter().any(|(_, piece)| other.contains(piece))
         };
@@ -318,6 +328,7 @@ impl<'a> Judge<'a> {
     fn proved(
         &self,
         changed: &Changed<'_>,
+        settled: &mut Settled,
         sources: &Sources,
         draw: &mut Option<&mut String>,
     ) -> Found {
@@ -342,8 +353,16 @@ impl<'a> Judge<'a> {
         };
         let mut open = None;
         for piece in pieces.filter(other) {
+            let key = (old.man(piece.index()), new.man(piece.index()));
+            if let Some(&known) = settled.get(&key) {
+                why = why.max(Some(known));
+                continue;
+            }
             match self.piece(changed, piece, sources, draw) {
-                Found::Equal(one) => why = why.max(Some(one)),
+                Found::Equal(one) => {
+                    settled.insert(key, one);
+                    why = why.max(Some(one));
+                }
                 Found::Refused(refused) => return Found::Refused(refused),
                 Found::Unknown(reason) | Found::Survived(reason) => open = open.or(Some(reason)),
             }
