@@ -21,7 +21,7 @@ use crate::source::Span;
 
 /// How many instructions and conditions are looked at for all games of a file. Ours: well under a
 /// second; with `--deep` as many for each game as [`Programs`] allow.
-const MOST: u64 = 1_000_000;
+const MOST: u64 = 500_000;
 
 /// How many nodes are looked at to learn whether captured squares can be occupied. Ours.
 const MOST_NODES: usize = 5_000_000;
@@ -35,6 +35,8 @@ pub struct Ran {
     pub never_add: Vec<NeverAdds>,
     /// For the `add`s that make moves, what these are like.
     pub adds: BTreeMap<Span, Added>,
+    /// Loops that some position keeps going for ever, by written place.
+    pub endless: FxHashSet<Span>,
     /// Whether there is anything to say: no game is faulty or played by an engine.
     pub known: bool,
 }
@@ -107,7 +109,7 @@ impl Ran {
             let rules = Rules::new(game.clone(), Default::default());
             let most = if deep { u64::MAX } else { left };
             let mut programs = Programs::observing(&rules, most);
-            programs.build_all();
+            programs.build_within_limit();
             left = left.saturating_sub(programs.stats().steps);
             ran.game(game, &programs, &mut blocks, &mut nodes_left);
         }
@@ -136,16 +138,23 @@ impl Ran {
         for (number, piece) in game.pieces.iter().enumerate() {
             let id = PieceId(number as u16);
             for (drop, defs) in [(false, &piece.moves), (true, &piece.drops)] {
+                let complete = is_complete(game, programs, id, drop);
                 let mut ends = vec![Below::default(); defs.len()];
-                for block in all_blocks(game, programs, id, drop) {
-                    ends[block.def as usize].add(below[block.root.index()]);
-                    if below[block.root.index()].captures {
+                for (player, block) in all_blocks(game, programs, id, drop) {
+                    let below = below[block.root.index()];
+                    ends[block.def as usize].add(below);
+                    if below.captures {
                         self.captures(programs.graph(), block.root, nodes_left);
+                    }
+                    // Elsewhere the way to a loop may be one that no position has.
+                    if below.endless && block.pruned {
+                        let mover = (!drop).then_some((player, id, block.square));
+                        self.endless(programs.graph(), block.root, mover);
                     }
                 }
                 for (number, (def, ends)) in defs.iter().zip(ends).enumerate() {
                     let of = BlockOf { piece: id, drop, def: number as u32 };
-                    let unknown = ends.unknown || observed.has_failed(of);
+                    let unknown = ends.unknown || !complete || observed.has_failed(of);
                     if unknown {
                         self.anything(def);
                     }
@@ -170,6 +179,39 @@ impl Ran {
                 self.adds.entry(instr.span).or_default().unknown = true;
             }
         });
+    }
+
+    /// Notes the loops without end in a block that are reached with the man where it starts.
+    fn endless(&mut self, graph: &Graph, root: NodeId, mover: Option<(PlayerId, PieceId, Square)>) {
+        let known = |ask: Question| {
+            let (player, piece, square) = mover?;
+            match ask {
+                _ if ask.content_of() != Some(square) => None,
+                Question::Empty(_) | Question::Neutral(_) => Some(false),
+                Question::OwnedBy(_, other) => Some(other == player),
+                Question::OwnedByOther(_, other) => Some(other != player),
+                Question::Piece(_, other) => Some(other == piece),
+                _ => None,
+            }
+        };
+        let mut seen = FxHashSet::default();
+        let mut open = vec![root];
+        while let Some(id) = open.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            match graph.node(id) {
+                Node::Opaque { why: Why::Endless, origin } => {
+                    let origin = graph.origin(origin);
+                    self.endless.insert(origin.span);
+                }
+                Node::Test { ask, yes, no, .. } => match known(ask) {
+                    Some(answer) => open.push(if answer { yes } else { no }),
+                    None => open.extend([yes, no]),
+                },
+                node => open.extend(node.successors()),
+            }
+        }
     }
 
     /// Whether moves land two men on one square.
@@ -257,6 +299,7 @@ struct Below {
     adds: bool,
     unknown: bool,
     captures: bool,
+    endless: bool,
 }
 
 impl Below {
@@ -264,6 +307,7 @@ impl Below {
         self.adds |= other.adds;
         self.unknown |= other.unknown;
         self.captures |= other.captures;
+        self.endless |= other.endless;
     }
 }
 
@@ -276,7 +320,8 @@ fn below(graph: &Graph) -> Vec<Below> {
                 own.adds = true;
                 own.captures = !graph.effect(effect).mv.captures.is_empty();
             }
-            Node::Opaque { why, .. } => own.unknown = why != Why::Endless,
+            Node::Opaque { why: Why::Endless, .. } => own.endless = true,
+            Node::Opaque { .. } => own.unknown = true,
             _ => {}
         }
         for next in node.successors() {
@@ -287,19 +332,28 @@ fn below(graph: &Graph) -> Vec<Below> {
     all
 }
 
-/// The blocks of a type, of all players and squares.
+/// The blocks of a type, of all players and squares, each with its player.
 fn all_blocks<'p>(
     game: &Game,
     programs: &'p Programs,
     piece: PieceId,
     drop: bool,
-) -> impl Iterator<Item = &'p crate::program::Block> {
+) -> impl Iterator<Item = (PlayerId, &'p crate::program::Block)> {
     let squares = game.board.squares.len();
     (0..game.players.len()).map(|p| PlayerId(p as u8)).flat_map(move |player| {
         let moves = (0..squares).filter(move |_| !drop);
         let moves = moves.filter_map(move |s| programs.moves(player, piece, Square(s as u16)));
         let drops = if drop { programs.drops(player, piece) } else { None };
-        moves.chain(drops).flatten()
+        moves.chain(drops).flatten().map(move |block| (player, block))
+    })
+}
+
+/// Whether the moves (or drops) of a type are built for all players and squares.
+fn is_complete(game: &Game, programs: &Programs, piece: PieceId, drop: bool) -> bool {
+    let squares = game.board.squares.len();
+    (0..game.players.len()).map(|p| PlayerId(p as u8)).all(|player| match drop {
+        true => programs.drops(player, piece).is_some(),
+        false => (0..squares).all(|s| programs.moves(player, piece, Square(s as u16)).is_some()),
     })
 }
 

@@ -37,7 +37,7 @@ pub struct Stats {
     pub failed: usize,
     /// Blocks in which questions are left whose answer could be known.
     pub unpruned: usize,
-    /// Instructions and conditions looked at.
+    /// Blocks, instructions and conditions looked at.
     pub steps: u64,
 }
 
@@ -122,10 +122,23 @@ impl Programs {
 
     /// Builds every program: of each player, piece and square, and of all drops.
     pub fn build_all(&mut self) {
+        self.build_each(false);
+    }
+
+    /// The same, up to where a limit of the whole game is reached; what comes behind it is not
+    /// built, not even as opaque nodes.
+    pub fn build_within_limit(&mut self) {
+        self.build_each(true);
+    }
+
+    fn build_each(&mut self, stop: bool) {
         let game = std::sync::Arc::clone(&self.rules.game);
         for side in (0..game.players.len()).map(|p| PlayerId(p as u8)) {
             for piece in (0..game.pieces.len()).map(|t| PieceId(t as u16)) {
                 for square in (0..game.board.squares.len()).map(|s| Square(s as u16)) {
+                    if stop && self.full.is_some() {
+                        return;
+                    }
                     self.build_moves(side, piece, square);
                 }
                 self.build_drops(side, piece);
@@ -194,7 +207,8 @@ impl Programs {
                     }),
             };
             self.stats.blocks += 1;
-            self.stats.steps += u64::from(builder.steps());
+            // A block without instructions is some work too.
+            self.stats.steps += 1 + u64::from(builder.steps());
             if self.stats.steps > self.most {
                 self.full = Some(Limit::GameSteps);
             }

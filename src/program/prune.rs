@@ -5,8 +5,6 @@
 //! asked further down are kept, so that sharing survives: after eight questions about eight squares
 //! that nobody asks about again, nothing is known any more.
 
-use std::rc::Rc;
-
 use rustc_hash::FxHashMap;
 
 use super::build::{ChainId, Code, Local, LocalNode, LocalOrigin};
@@ -56,9 +54,10 @@ pub(super) fn prune(
         graph,
         origins,
         topics: Vec::new(),
-        below: Vec::new(),
+        below: Below::default(),
         plain: vec![None; local.nodes.len()],
         known: FxHashMap::default(),
+        numbers: FxHashMap::default(),
         work: 0,
     };
     pruner.find_topics();
@@ -80,11 +79,12 @@ struct Pruner<'a> {
     origins: &'a mut Origins,
     /// For each node the number of the topic of its question.
     topics: Vec<u32>,
-    /// For each node the topics asked about in it and below it, sorted.
-    below: Vec<Rc<[u32]>>,
+    below: Below,
     /// The copies of nodes without facts, and with.
     plain: Vec<Option<NodeId>>,
-    known: FxHashMap<(u32, Facts), NodeId>,
+    known: FxHashMap<(u32, u32), NodeId>,
+    /// The numbers of what is known of topics; 0 is nothing.
+    numbers: FxHashMap<Facts, u32>,
     /// Nodes and facts looked at.
     work: usize,
 }
@@ -92,7 +92,8 @@ struct Pruner<'a> {
 /// A node that waits for its successors.
 struct Open {
     node: u32,
-    facts: Facts,
+    /// The number of what is known.
+    facts: u32,
     next: [Option<(u32, Facts)>; 2],
     built: [Option<NodeId>; 2],
     at: usize,
@@ -101,23 +102,15 @@ struct Open {
 impl Pruner<'_> {
     fn find_topics(&mut self) {
         let mut numbers: FxHashMap<Topic, u32> = FxHashMap::default();
-        let none: Rc<[u32]> = Rc::from([]);
-        for node in &self.local.nodes {
-            let (topic, below) = match *node {
-                LocalNode::End | LocalNode::Opaque { .. } => (0, Rc::clone(&none)),
-                LocalNode::Add { next, .. } | LocalNode::Note { next, .. } => {
-                    (0, Rc::clone(&self.below[next as usize]))
-                }
-                LocalNode::Test { ask, yes, no, .. } => {
-                    let next = numbers.len() as u32;
-                    let topic = *numbers.entry(Topic::of(ask)).or_insert(next);
-                    let (yes, no) = (&self.below[yes as usize], &self.below[no as usize]);
-                    (topic, union(yes, no, topic))
-                }
-            };
-            self.topics.push(topic);
-            self.below.push(below);
-        }
+        let topic = |node: &LocalNode| match *node {
+            LocalNode::Test { ask, .. } => {
+                let next = numbers.len() as u32;
+                *numbers.entry(Topic::of(ask)).or_insert(next)
+            }
+            _ => 0,
+        };
+        self.topics = self.local.nodes.iter().map(topic).collect();
+        self.below = Below::new(&self.local.nodes, &self.topics, numbers.len());
     }
 
     /// Copies a node and all below it; nothing if pruning takes too long.
@@ -161,12 +154,12 @@ impl Pruner<'_> {
         conclude: bool,
     ) -> Result<Result<NodeId, Open>, Limit> {
         loop {
-            let below = &self.below[node as usize];
             self.work += 1 + facts.len();
-            facts.retain(|(topic, _)| below.binary_search(topic).is_ok());
-            let done = match facts.is_empty() {
-                true => self.plain[node as usize],
-                false => self.known.get(&(node, facts.clone())).copied(),
+            facts.retain(|&(topic, _)| self.below.asks(node, topic));
+            let number = self.number(&facts);
+            let done = match number {
+                0 => self.plain[node as usize],
+                _ => self.known.get(&(node, number)).copied(),
             };
             if let Some(id) = done {
                 return Ok(Ok(id));
@@ -177,7 +170,7 @@ impl Pruner<'_> {
                     return Ok(Ok(self.opaque(why, origin)?));
                 }
                 LocalNode::Add { next, .. } | LocalNode::Note { next, .. } => {
-                    [Some((next, facts.clone())), None]
+                    [Some((next, facts)), None]
                 }
                 LocalNode::Test { ask, yes, no, .. } => {
                     let topic = self.topics[node as usize];
@@ -190,20 +183,39 @@ impl Pruner<'_> {
                             continue;
                         }
                         None if !conclude => [Some((yes, Facts::new())), Some((no, Facts::new()))],
-                        None => [true, false].map(|answer| {
-                            let learnt = self.logic.learn(ask, answer, fact);
-                            let mut facts = facts.clone();
-                            match at {
-                                Ok(i) => facts[i].1 = learnt,
-                                Err(i) => facts.insert(i, (topic, learnt)),
-                            }
-                            Some((if answer { yes } else { no }, facts))
-                        }),
+                        None => {
+                            let after = |answer, next, mut facts: Facts| {
+                                // Most squares nobody asks about again.
+                                if self.below.asks(next, topic) {
+                                    let old = at.ok().map(|i| &facts[i].1);
+                                    let learnt = self.logic.learn(ask, answer, old);
+                                    match at {
+                                        Ok(i) => facts[i].1 = learnt,
+                                        Err(i) => facts.insert(i, (topic, learnt)),
+                                    }
+                                }
+                                Some((next, facts))
+                            };
+                            [after(true, yes, facts.clone()), after(false, no, facts)]
+                        }
                     }
                 }
             };
-            return Ok(Err(Open { node, facts, next, built: [None; 2], at: 0 }));
+            return Ok(Err(Open { node, facts: number, next, built: [None; 2], at: 0 }));
         }
+    }
+
+    /// The number of what is known.
+    fn number(&mut self, facts: &Facts) -> u32 {
+        if facts.is_empty() {
+            return 0;
+        }
+        if let Some(&number) = self.numbers.get(facts) {
+            return number;
+        }
+        let number = self.numbers.len() as u32 + 1;
+        self.numbers.insert(facts.clone(), number);
+        number
     }
 
     fn leave(&mut self, open: Open) -> Result<NodeId, Limit> {
@@ -228,9 +240,9 @@ impl Pruner<'_> {
         };
         let id = node.map_or(first, |node| self.graph.intern(node));
         self.check()?;
-        match open.facts.is_empty() {
-            true => self.plain[open.node as usize] = Some(id),
-            false => drop(self.known.insert((open.node, open.facts), id)),
+        match open.facts {
+            0 => self.plain[open.node as usize] = Some(id),
+            _ => drop(self.known.insert((open.node, open.facts), id)),
         }
         Ok(id)
     }
@@ -255,17 +267,40 @@ impl Pruner<'_> {
     }
 }
 
-/// All numbers of two sorted lists, and one more.
-fn union(a: &Rc<[u32]>, b: &Rc<[u32]>, one: u32) -> Rc<[u32]> {
-    let holds = |list: &[u32], more: &[u32]| more.iter().all(|n| list.binary_search(n).is_ok());
-    if holds(a, &[one]) && holds(a, b) {
-        return Rc::clone(a);
+/// For each node the topics asked about in it and below it: a row of bits for each node.
+#[derive(Default)]
+struct Below {
+    /// How many words a row has.
+    width: usize,
+    rows: Vec<u64>,
+}
+
+impl Below {
+    /// Of nodes whose successors come before them, with the number of each one's topic.
+    fn new(nodes: &[LocalNode], topics: &[u32], count: usize) -> Below {
+        let width = count.div_ceil(64);
+        let mut rows = vec![0; width * nodes.len()];
+        for (number, (node, &topic)) in nodes.iter().zip(topics).enumerate() {
+            let (before, row) = rows.split_at_mut(width * number);
+            let mut join = |next: u32| {
+                let next = &before[width * next as usize..][..width];
+                row.iter_mut().zip(next).for_each(|(word, more)| *word |= more);
+            };
+            match *node {
+                LocalNode::End | LocalNode::Opaque { .. } => {}
+                LocalNode::Add { next, .. } | LocalNode::Note { next, .. } => join(next),
+                LocalNode::Test { yes, no, .. } => {
+                    join(yes);
+                    join(no);
+                    row[topic as usize / 64] |= 1 << (topic % 64);
+                }
+            }
+        }
+        Below { width, rows }
     }
-    if holds(b, &[one]) && holds(b, a) {
-        return Rc::clone(b);
+
+    /// Whether a topic is asked about in a node or below it.
+    fn asks(&self, node: u32, topic: u32) -> bool {
+        self.rows[self.width * node as usize + topic as usize / 64] >> (topic % 64) & 1 == 1
     }
-    let mut all: Vec<u32> = a.iter().chain(b.iter()).copied().chain([one]).collect();
-    all.sort();
-    all.dedup();
-    Rc::from(all)
 }

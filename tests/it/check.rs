@@ -160,3 +160,39 @@ fn since_says_which_pieces_play_differently() {
     let (out, _) = since(&old, &new.replace("(title \"T\")", "(title \"U\")"), &[]);
     assert!(out.contains("\"U\" differs from"), "{out}");
 }
+
+/// Where a file has more code than is looked at, nothing is said of the rest; `--deep` looks at all.
+#[test]
+fn what_a_limit_hides_is_found_deep() {
+    let labels = |from: char| {
+        let all: Vec<String> = (0..26).map(|i| char::from(from as u8 + i).to_string()).collect();
+        all.join("/")
+    };
+    let rows: Vec<String> = (1..=30).rev().map(|row| row.to_string()).collect();
+    // The Rider's code comes to more than is looked at before the Man's.
+    let rider: String = ["n", "e", "s", "w", "ne", "nw"]
+        .map(|d| format!("({d} (while empty? add {d}) (verify enemy?) add)"))
+        .concat();
+    let never = "(n (verify empty?) n (verify empty?) s (verify enemy?) add)";
+    let text = format!(
+        "(game (title \"Wide\") (players White Black) (turn-order White Black)\n\
+         (board (grid (start-rectangle 0 0 9 9)\n\
+         (dimensions (\"{}\" (10 0)) (\"{}\" (0 10)))\n\
+         (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0) (ne 1 -1) (nw -1 -1))))\n\
+         PIECES\n\
+         (board-setup (White (Man a1)) (Black (Man c3)))\n\
+         (loss-condition (White Black) (pieces-remaining 0)))\n",
+        labels('a'),
+        rows.join("/"),
+    );
+    let man = format!("(piece (name Man) (moves (n add) {never}))");
+    let rider = format!("(piece (name Rider) (moves {rider}))");
+    let folder = tempfile::tempdir().unwrap();
+    let found = |pieces: &str, args: &[&str]| {
+        fs::write(folder.path().join("t.zrf"), text.replace("PIECES", pieces)).unwrap();
+        run(folder.path(), args).0.contains("warning[never-adds]")
+    };
+    assert!(found(&man, &[]), "a small file is looked at whole");
+    assert!(!found(&format!("{rider}\n{man}"), &[]), "nothing is said behind the limit");
+    assert!(found(&format!("{rider}\n{man}"), &["--deep"]), "all code is looked at");
+}

@@ -30,9 +30,7 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
     code::walk(game, |item, place| {
         let Item::Instr(instr) = item else { return };
         let InstrKind::While(cond, body) = &instr.kind else { return };
-        let mut changes = Changes::default();
-        changes.block(body);
-        if changes.ends || depends(cond, &changes) {
+        if !is_endless(cond, body) {
             return;
         }
         let message = "the body of this loop changes nothing that its condition depends on";
@@ -42,6 +40,13 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
                 .help("step on in the body, for example (while empty? add n)"),
         );
     });
+}
+
+/// Whether a loop can't end once it is entered.
+pub(super) fn is_endless(cond: &Cond, body: &[Instr]) -> bool {
+    let mut changes = Changes::default();
+    changes.block(body);
+    !changes.ends && !depends(cond, &changes)
 }
 
 /// What a body may change.

@@ -125,6 +125,7 @@ lints! {
     repeated_position,
     repeated_priority,
     replaced_link,
+    round_for_ever,
     second_else,
     setup_form,
     setup_word,

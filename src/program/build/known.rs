@@ -68,14 +68,27 @@ impl Builder<'_> {
 
     /// A state in which a formula has been decided.
     pub(super) fn learn(&mut self, mut state: State, value: Value, answer: bool) -> State {
-        let mut facts = self.lists.facts.get(state.facts).clone();
-        let before = facts.clone();
-        self.learn_part(&state, value, answer, &mut facts, 0);
-        if facts != before {
+        if self.is_about(&state, value, 0) {
+            let mut facts = self.lists.facts.get(state.facts).clone();
+            self.learn_part(&state, value, answer, &mut facts, 0);
             state.facts = self.lists.facts.id(facts);
         }
         self.set_flags(&mut state, value, answer);
         state
+    }
+
+    /// Whether a formula asks about a square that the block remembers.
+    fn is_about(&self, state: &State, value: Value, depth: usize) -> bool {
+        let part = |&part: &Value| self.is_about(state, part, depth + 1);
+        match self.formulas.get(value) {
+            _ if depth > MAX_DEPTH => false,
+            Formula::Not(inner) => part(inner),
+            Formula::And(parts) | Formula::Or(parts) => parts.iter().any(part),
+            Formula::Ask(question, ..) => {
+                question.content_of().is_some_and(|square| remembers(state, square))
+            }
+            _ => false,
+        }
     }
 
     fn learn_part(
