@@ -114,8 +114,16 @@ fn each_step_settles_what_it_can() {
     same(Why::Display, "\"smart moves\" false", "\"smart moves\" true");
     same(Why::Start, "white-army Rook Horse Bishop", "white-army Rook Bishop Horse");
     same(Why::Order, "(slide ne) (slide se) (slide sw)", "(slide se) (slide ne) (slide sw)");
-    same(Why::Doubles, "(slide e) (slide w) (step ene)", "(slide e) (slide e) (slide w) (step ene)");
-    same(Why::Programs, "(free) $1 $2 (verify not-friend?)", "(free) $1 $2 (verify on-board?) (verify not-friend?)");
+    same(
+        Why::Doubles,
+        "(slide e) (slide w) (step ene)",
+        "(slide e) (slide e) (slide w) (step ene)",
+    );
+    same(
+        Why::Programs,
+        "(free) $1 $2 (verify not-friend?)",
+        "(free) $1 $2 (verify on-board?) (verify not-friend?)",
+    );
     same(Why::Expansion, "(define face ", "(define unused add)\n(define face ");
     // The leap changed so is seen in no position without a Camel, Fad, Lion or Zebra: then by all.
     let few = SuitePlan { playouts: 0, placements: 0, ..plan };
