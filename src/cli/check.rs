@@ -83,7 +83,7 @@ impl Check {
         }
         loaded.lint_as(&levels, self.deep);
         if !self.fix {
-            return Ok(Mended { done: Vec::new(), loaded });
+            return Ok(Mended { done: Vec::new(), left: 0, loaded });
         }
         Mender { options, levels: &levels, deep: self.deep, with_unsafe: self.r#unsafe }
             .mend(path, loaded)
@@ -139,6 +139,9 @@ fn verdict(loaded: &Loaded) -> &'static str {
 
 impl Run for Check {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
+        if let Some(no) = self.images.iter().find(|folder| !folder.is_dir()) {
+            return Err(Failure::Usage(format!("'{}' is not a folder", no.display())));
+        }
         if let Some(old) = &self.since {
             return self.compare(old, global, out);
         }
@@ -160,7 +163,7 @@ impl Run for Check {
                 .collect();
             for (path, looked) in files.iter().zip(looked) {
                 let name = one_line(&path.to_string_lossy());
-                let Mended { done, loaded } = match looked {
+                let Mended { done, left, loaded } = match looked {
                     Ok(mended) => mended,
                     Err(error) => {
                         if !trouble.contains(&error) {
@@ -173,6 +176,13 @@ impl Run for Check {
                 report.add(&loaded.sources, &loaded.findings, 1);
                 for (code, title) in done {
                     mended += &format!("mended {name}: {} ({code})\n", one_line(&title));
+                }
+                if left > 0 {
+                    let fixes = if left == 1 { "1 fix is" } else { &format!("{left} fixes are") };
+                    mended += &format!(
+                        "{fixes} not made in {name}: in an included file, or not known to leave \
+                         everything else as it is\n"
+                    );
                 }
                 let (verdict, games) = (verdict(&loaded), loaded.games.len());
                 list += &format!("{verdict:<20} {games:>3} games and variants  {name}\n");

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{LoadOptions, Loaded, load_text};
 use crate::export::{Document, Input, Texts};
 use crate::lint::{Levels, apply, choose};
-use crate::report::{Finding, Level};
+use crate::report::{Finding, FixKind, Level};
 use crate::source::{Sources, Span, write_file};
 
 /// Fixes may make room for others; in so many rounds all are made, or they go round in circles.
@@ -23,6 +23,9 @@ const ONE_BY_ONE: usize = 100;
 pub(super) struct Mended {
     /// What each fix that was made did, with its lint.
     pub done: Vec<(&'static str, String)>,
+    /// How many fixes of the wanted kinds are offered still: of included files, or not known to do
+    /// no harm.
+    pub left: usize,
     /// The file as it is now.
     pub loaded: Loaded,
 }
@@ -43,15 +46,28 @@ impl Mender<'_> {
     /// Mends a file on disk. The error is a sentence about why it could not be written.
     pub(super) fn mend(&self, path: &Path, loaded: Loaded) -> Result<Mended, String> {
         let old = loaded.sources.get(loaded.file).text().to_owned();
+        let encoding = loaded.sources.get(loaded.file).encoding();
         let (done, loaded) = self.rounds(path, loaded);
         let source = loaded.sources.get(loaded.file);
         if source.text() != old {
             let bytes = source.encoding().encode(source.text());
             let bytes = bytes.ok_or(format!("'{}' does not fit its code page", path.display()))?;
+            // Mending takes a while, and somebody may have the file in an editor.
+            let text_now = || {
+                let mut sources = Sources::new();
+                let file = sources.add_at(path, std::fs::read(path).ok()?, Some(encoding));
+                Some(sources.get(file).text().to_owned())
+            };
+            if text_now().as_ref() != Some(&old) {
+                let path = path.display();
+                return Err(format!("'{path}' was changed by another program: nothing is written"));
+            }
             write_file(path, &bytes)
                 .map_err(|e| format!("can't write '{}': {e}", path.display()))?;
         }
-        Ok(Mended { done, loaded })
+        let fixes = loaded.findings.iter().filter_map(|finding| finding.fix.as_ref());
+        let left = fixes.filter(|fix| fix.kind == FixKind::Safe || self.with_unsafe).count();
+        Ok(Mended { done, left, loaded })
     }
 
     /// Safe fixes first, since they must leave the games as they are.

@@ -23,6 +23,7 @@ mod mend;
 mod moves;
 mod mutate;
 mod output;
+mod page;
 mod perft;
 mod pictures;
 mod play;
@@ -37,6 +38,7 @@ mod since;
 mod threads;
 mod trace;
 mod trouble;
+mod verified;
 mod verify;
 
 use std::io::{self, BufWriter, Write};

@@ -11,13 +11,12 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 
-use super::diff::{self, Differences, Opened, differences, unfit};
+use super::diff::{self, Opened, differences, unfit};
 use super::end::Failure;
 use super::mend::plays;
 use super::{Global, Loaded};
-use crate::interp::{Rules, Semantics};
+use crate::diff::{Found, KnownOf, OfMan};
 use crate::model::Game;
-use crate::prove::Verdict;
 use crate::report::{Finding, Format, Level};
 
 /// How many instructions and conditions are looked at for all games together, so that an answer
@@ -96,7 +95,7 @@ enum Change<'a> {
     /// It could not be compared.
     Unknown(String, String),
     /// Both have it.
-    Both(Opened<'a>, Opened<'a>, Differences),
+    Both(Opened<'a>, Opened<'a>, Found),
 }
 
 /// What plays differently.
@@ -134,15 +133,11 @@ impl<'a> Behaviour<'a> {
                 behaviour.changes.push(unknown);
                 continue;
             }
-            let open = |loaded: &'a Loaded, game: &Arc<Game>| Opened {
-                loaded,
-                rules: Rules::new(Arc::clone(game), Semantics::default()),
-            };
-            let (a, b) = (open(old, &old.games[i]), open(new, game));
-            let found = differences(&a.rules, &b.rules, &[], left / 2);
-            left = left.saturating_sub(found.steps);
-            let equal = |verdict: &Verdict<_>| matches!(verdict, Verdict::Equal);
-            if found.topics.is_empty() && found.compared.iter().all(|one| equal(&one.verdict)) {
+            let (a, b) = (Opened::new(old, &old.games[i]), Opened::new(new, game));
+            let (found, steps) = differences(&a, &b, left / 2);
+            left = left.saturating_sub(steps);
+            let equal = |man: &OfMan| matches!(man.known, KnownOf::Equal);
+            if found.topics.is_empty() && found.men.iter().all(equal) {
                 behaviour.same += 1;
             } else {
                 behaviour.changes.push(Change::Both(a, b, found));
@@ -162,8 +157,8 @@ impl<'a> Behaviour<'a> {
             Change::Added(_) | Change::Gone(_) => true,
             Change::Unknown(..) => false,
             Change::Both(.., found) => {
-                let differs = |verdict: &Verdict<_>| matches!(verdict, Verdict::Differs(_));
-                !found.topics.is_empty() || found.compared.iter().any(|one| differs(&one.verdict))
+                let differs = |man: &OfMan| matches!(man.known, KnownOf::Differs(_));
+                !found.topics.is_empty() || found.men.iter().any(differs)
             }
         })
     }
@@ -174,8 +169,7 @@ impl<'a> Behaviour<'a> {
             Change::Added(_) | Change::Gone(_) => false,
             Change::Unknown(..) => true,
             Change::Both(.., found) => {
-                let unknown = |verdict: &Verdict<_>| matches!(verdict, Verdict::Unknown(_));
-                found.compared.iter().any(|one| unknown(&one.verdict))
+                found.men.iter().any(|man| matches!(man.known, KnownOf::Unknown(_)))
             }
         })
     }
@@ -183,14 +177,14 @@ impl<'a> Behaviour<'a> {
     /// Says it in words or, among lines for programs, as a line of JSON.
     pub fn write(&self, old: &Path, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
         match global.format {
-            Format::Human | Format::Short => self.show(old, out),
+            Format::Human | Format::Short => self.show(old, global.report().colours, out),
             Format::Json => Ok(writeln!(out, "{}", self.value())?),
             // The format has no place for it.
             Format::Sarif => Ok(()),
         }
     }
 
-    fn show(&self, old: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    fn show(&self, old: &Path, colours: bool, out: &mut dyn Write) -> Result<(), Failure> {
         let old = crate::report::one_line(&old.to_string_lossy());
         match (self.same, self.changes.is_empty()) {
             (0, _) => {}
@@ -208,7 +202,8 @@ impl<'a> Behaviour<'a> {
                 }
                 Change::Both(a, b, found) => {
                     writeln!(out, "\n\"{}\" differs from {old}:\n", b.rules.game.title)?;
-                    diff::show(a, b, &found.topics, &found.compared, found.whole, out)?;
+                    let sources = [Some(&a.loaded.sources), Some(&b.loaded.sources)];
+                    diff::show(found, sources, colours, out)?;
                 }
             }
         }
@@ -222,10 +217,10 @@ impl<'a> Behaviour<'a> {
             Change::Unknown(title, why) => {
                 json!({ "title": title, "change": "unknown", "reason": why })
             }
-            Change::Both(a, b, found) => json!({
+            Change::Both(_, b, found) => json!({
                 "title": b.rules.game.title,
                 "change": "compared",
-                "differences": diff::value(a, b, &found.topics, &found.compared),
+                "differences": diff::value(found),
             }),
         });
         json!({ "behaviour": { "same": self.same, "games": games.collect::<Vec<_>>() } })

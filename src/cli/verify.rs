@@ -9,12 +9,15 @@ use serde_json::{Value, json};
 
 use super::end::{End, Failure};
 use super::load::{Loaded, load_text};
+use super::page::{self, Section};
+use super::verified::{self, Total};
 use super::{Global, LoadOptions, Run, load};
 use crate::diff::{
-    Chosen, Count, Entry, GAMES, Plan, Proof, Tally, Written, same_programs, written,
+    Chosen, Comparison, Count, Entry, Enumerated, GAMES, Plan, Proof, Settled, Share, Tally,
+    Written, written,
 };
-use crate::program::Programs;
-use crate::report::{Level, Report};
+use crate::prove::NODE_LIMIT;
+use crate::report::{Level, Progress, Report};
 use crate::source::Sources;
 
 /// Compare a rules file with the written rules of its game
@@ -32,7 +35,7 @@ pub(super) struct Verify {
     /// A rules file to compare instead of the generated one
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// A reading of the rules, of both sides: 'zrf rules' lists them
+    /// A reading of the rules, of both sides; 'help' lists them
     #[arg(long, value_name = "ID=CHOICE")]
     reading: Vec<String>,
     /// How many positions to compare for the default game; a variant with another
@@ -45,7 +48,17 @@ pub(super) struct Verify {
     /// Compare positions only, without the proof over all positions
     #[arg(long)]
     no_proof: bool,
-    /// Write what was compared and proved to this file, as JSON
+    /// Enumerate boards one by one for every man on every square, as a second opinion on the proof;
+    /// otherwise for a few drawn at random
+    #[arg(long)]
+    thorough: bool,
+    /// How many nodes the decision diagrams for one man on one square may have; what would take more
+    /// is unknown. Ways through rules and programs are limited in proportion
+    #[arg(long, value_name = "NODES", default_value_t = NODE_LIMIT as u64,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+    /// Write what was compared and proved to this file: a page for a browser (.html), or JSON
+    /// (.json)
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 }
@@ -70,28 +83,30 @@ struct Sum {
     left_out: usize,
     /// What is proved.
     proof: Proof,
+    /// What needs no second proof.
+    settled: Settled,
+    /// What plain enumeration of boards saw.
+    enumerated: Enumerated,
     /// Variants that were compared on positions only, with the reason.
     unproved: Vec<String>,
     /// The variants, for the report.
     variants: Vec<Value>,
-}
-
-/// A variant whose programs were proved to be what is written, or not.
-struct Known {
-    title: String,
-    reading: String,
-    programs: Programs,
+    /// The same for a page.
+    sections: Vec<Section>,
+    /// What is known of the generated file, for a page.
+    known: Vec<String>,
 }
 
 impl Run for Verify {
     fn run(&self, global: &Global, out: &mut dyn Write) -> Result<End, Failure> {
         let game = written(&self.game).ok_or_else(|| Failure::Usage("no such game".to_owned()))?;
-        // Before all the work: a report that can't be written is no report.
-        if let Some(path) = &self.report {
-            let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
-            opened.map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
+        if self.reading.iter().any(|reading| reading == "help") {
+            return list_readings(game, out);
         }
-        let mut sum = Sum::default();
+        // Before all the work: a report that can't be written is no report.
+        page::may_write(self.report.as_ref())?;
+        let limit = usize::try_from(self.limit).unwrap_or(usize::MAX);
+        let mut sum = Sum { settled: Settled::new(limit, global.progress()), ..Sum::default() };
         for job in self.jobs(game, global)? {
             if job.loaded.findings.count(Level::Error) > 0 || job.loaded.games.is_empty() {
                 let mut report = Report::new(global.report());
@@ -102,12 +117,12 @@ impl Run for Verify {
                 return Ok(if partial { End::Undecided } else { End::Found });
             }
             writeln!(out, "{}", job.heading)?;
-            self.compare(&job, &mut sum, out)?;
+            self.compare(&job, &mut sum, global, out)?;
             writeln!(out)?;
         }
-        sum.wrong += self.tell_known(game, global, out)?;
+        sum.wrong += self.tell_known(game, &mut sum.known, global, out)?;
         let Count { positions, moves, different, uncertain } = sum.count;
-        let different = different + sum.wrong;
+        let different = different + sum.wrong + sum.enumerated.different;
         let verdict = match different {
             0 if positions == 0 => "nothing was compared".to_owned(),
             0 => "no difference".to_owned(),
@@ -120,6 +135,11 @@ impl Run for Verify {
             1 => writeln!(out, "1 variant was not compared: of it nothing is known")?,
             n => writeln!(out, "{n} variants were not compared: of them nothing is known")?,
         }
+        let Enumerated { obligations, boards, .. } = &sum.enumerated;
+        if *obligations > 0 {
+            let text = "boards enumerated one by one, of";
+            writeln!(out, "{boards} {text} {obligations} men on squares")?;
+        }
         if uncertain > 0 {
             let text = "positions the rules file reached a limit: agreement there proves nothing";
             writeln!(out, "in {uncertain} {text}")?;
@@ -129,20 +149,29 @@ impl Run for Verify {
             say_total(&sum, out)?;
         }
         if let Some(path) = &self.report {
-            let report = json!({
-                "game": self.game,
-                "positions": positions,
-                "moves": moves,
-                "different": different,
-                "uncertain": uncertain,
-                "not_compared": sum.left_out,
-                "not_proved": sum.unproved,
-                "proof": sum.proof,
-                "variants": sum.variants,
-            });
-            let text = serde_json::to_string_pretty(&report).unwrap_or_default() + "\n";
-            std::fs::write(path, text)
-                .map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
+            let Sum { count, left_out, unproved, known, .. } = &sum;
+            let text = if page::is_page(path)? {
+                let proof = (!self.no_proof).then_some(&sum.proof);
+                let (title, left_out) = (game.title(), *left_out);
+                let (count, different) = (*count, different);
+                let total = Total { title, count, different, left_out, proof, unproved, known };
+                verified::page(&total, sum.sections.clone()).html()
+            } else {
+                let report = json!({
+                    "game": self.game,
+                    "positions": positions,
+                    "moves": moves,
+                    "different": different,
+                    "uncertain": uncertain,
+                    "not_compared": left_out,
+                    "not_proved": unproved,
+                    "proof": sum.proof,
+                    "enumerated": sum.enumerated,
+                    "variants": sum.variants,
+                });
+                serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+            };
+            page::write(path, &text)?;
         }
         Ok(match () {
             () if different > 0 || total.differs > 0 => End::Found,
@@ -162,6 +191,7 @@ impl Verify {
     fn tell_known(
         &self,
         game: &dyn Written,
+        said: &mut Vec<String>,
         global: &Global,
         out: &mut dyn Write,
     ) -> Result<usize, Failure> {
@@ -176,6 +206,8 @@ impl Verify {
             writeln!(out, "Known of the generated file:")?;
         }
         for known in &all {
+            let witness = known.witness.iter().flatten().map(|text| format!("\n\n{text}"));
+            said.push(known.text.clone() + &witness.collect::<String>());
             if !global.quiet {
                 writeln!(out, "- {}", known.text)?;
             }
@@ -194,14 +226,20 @@ impl Verify {
         Ok(unshown)
     }
 
-    fn compare(&self, job: &Job, sum: &mut Sum, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut known = Vec::new();
+    fn compare(
+        &self,
+        job: &Job,
+        sum: &mut Sum,
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
         for entry in &job.entries {
             writeln!(out, "\n{}", entry.title)?;
             let pair = match &entry.pair {
                 Ok(pair) => pair,
                 Err(error) => {
                     writeln!(out, "  not compared: {error}")?;
+                    sum.sections.push(verified::left_out(&entry.title, error));
                     sum.left_out += 1;
                     continue;
                 }
@@ -232,8 +270,20 @@ impl Verify {
             }
             let proof = match self.no_proof {
                 true => None,
-                false => self.prove(job, entry, &mut known, sum, out)?,
+                false => self.prove(job, entry, sum, out)?,
             };
+            let enumerated = match self.share(job, entry) {
+                Some(share) => self.enumerate(pair.as_ref(), share, sum, global, out)?,
+                None => None,
+            };
+            if self.pages() {
+                let what = (entry.title.as_str(), entry.reading.as_str());
+                let pair = pair.as_ref();
+                let seen = enumerated.as_ref();
+                let proof = proof.as_ref();
+                let section = verified::variant(&job.loaded, what, pair, &found, proof, seen);
+                sum.sections.push(section);
+            }
             let counts = |(kind, count): &(&str, Count)| {
                 let Count { positions, moves, different, uncertain } = *count;
                 json!({
@@ -251,29 +301,73 @@ impl Verify {
                 "setup": found.setup,
                 "smallest": found.smallest,
                 "proof": proof,
+                "enumerated": enumerated,
             }));
             out.flush()?;
         }
         Ok(())
     }
 
-    /// Settles the obligations of a variant, unless one with the same programs has been before.
+    /// How much of a variant is enumerated; nothing of one that has other armies only.
+    fn share(&self, job: &Job, entry: &Entry) -> Option<Share> {
+        let seed = self.seed;
+        match (self.thorough, entry.share * job.share) {
+            (true, share) => (share <= 20).then_some(Share { sample: None, seed }),
+            (false, _) if self.no_proof => None,
+            (false, 1) => Some(Share { sample: Some(20), seed }),
+            (false, share) => (share <= 20).then_some(Share { sample: Some(2), seed }),
+        }
+    }
+
+    /// Enumerates boards of a variant and tells what was seen.
+    fn enumerate(
+        &self,
+        pair: &dyn Comparison,
+        share: Share,
+        sum: &mut Sum,
+        global: &Global,
+        out: &mut dyn Write,
+    ) -> Result<Option<Enumerated>, Failure> {
+        let progress = Progress::new("men on squares", None, global.progress());
+        let Some(seen) = pair.enumerate(share, &|| progress.add(1)) else { return Ok(None) };
+        drop(progress);
+        let Enumerated { obligations, goals, boards, cut, different, first, .. } = &seen;
+        let said = match different {
+            0 if *boards == 0 => "nothing was enumerated".to_owned(),
+            0 => "equal".to_owned(),
+            1 => "1 board differs".to_owned(),
+            n => format!("{n} boards differ"),
+        };
+        writeln!(
+            out,
+            "  {:<28} {boards:>7} boards    {goals:>9} moves  {said} ({obligations} men on squares)",
+            "boards one by one"
+        )?;
+        if *cut > 0 {
+            writeln!(out, "  {:<28} {cut:>7} of these moves have more cases than that", "")?;
+        }
+        if let Some(first) = first {
+            writeln!(out, "  for example {first}")?;
+        }
+        sum.enumerated.add(seen.clone());
+        Ok(Some(seen))
+    }
+
+    /// Whether a page is to be written.
+    fn pages(&self) -> bool {
+        self.report.as_ref().is_some_and(|path| page::is_page(path).unwrap_or(false))
+    }
+
+    /// Settles the obligations of a variant, but for those that an earlier one has settled.
     fn prove(
         &self,
         job: &Job,
         entry: &Entry,
-        known: &mut Vec<Known>,
         sum: &mut Sum,
         out: &mut dyn Write,
-    ) -> Result<Option<Value>, Failure> {
+    ) -> Result<Option<Proof>, Failure> {
         let Ok(pair) = &entry.pair else { return Ok(None) };
-        let programs = pair.programs();
-        let same = |k: &&Known| k.reading == entry.reading && same_programs(&k.programs, &programs);
-        if let Some(before) = known.iter().find(same) {
-            writeln!(out, "  on every position: as {}, whose programs are the same", before.title)?;
-            return Ok(Some(json!({ "same_programs_as": before.title })));
-        }
-        let Some(proof) = pair.prove(&programs, &job.loaded.sources) else {
+        let Some(proof) = pair.prove(&sum.settled, &job.loaded.sources) else {
             writeln!(out, "  on every position: not proved, only compared as above")?;
             sum.unproved.push(entry.title.clone());
             return Ok(None);
@@ -287,17 +381,28 @@ impl Verify {
                 format!("every position: {what}")
             )?;
         }
+        let Proof { programs, walked, paths, nodes, known, .. } = &proof;
+        if *programs > 0 {
+            writeln!(
+                out,
+                "  {:<28} {programs:>7} programs with {walked} nodes walked, {paths} paths of the \
+                 rules, {nodes} diagram nodes",
+                ""
+            )?;
+        }
+        if *known > 0 {
+            writeln!(out, "  {:<28} {known:>7} obligations as above, with the same code", "")?;
+        }
         for difference in &proof.differences {
             writeln!(out, "\n  different: {difference}")?;
         }
         for (subject, reason) in &proof.unknown {
+            // A reason may hold a board.
+            let reason = reason.trim_end().replace('\n', "\n    ");
             writeln!(out, "  unknown: {subject}: {reason}")?;
         }
-        let value = serde_json::to_value(&proof).unwrap_or_default();
-        sum.proof.add(proof);
-        let (title, reading) = (entry.title.clone(), entry.reading.clone());
-        known.push(Known { title, reading, programs });
-        Ok(Some(value))
+        sum.proof.add(proof.clone());
+        Ok(Some(proof))
     }
 
     /// The file given or written, and one for each reading that it does not hold.
@@ -338,6 +443,15 @@ impl Verify {
     }
 }
 
+/// The readings that can be chosen, each with its choices.
+fn list_readings(game: &dyn Written, out: &mut dyn Write) -> Result<End, Failure> {
+    writeln!(out, "Readings of the rules of {}, the default first:", game.title())?;
+    for (id, choices) in game.topics() {
+        writeln!(out, "  {id}={}", choices.join("|"))?;
+    }
+    Ok(End::Fine)
+}
+
 /// What all proofs gave together.
 fn say_total(sum: &Sum, out: &mut dyn Write) -> Result<(), Failure> {
     let Tally { obligations, conditions, equal, differs, unknown } = sum.proof.total();
@@ -348,6 +462,10 @@ fn say_total(sum: &Sum, out: &mut dyn Write) -> Result<(), Failure> {
          equal, {differs} different, {unknown} unknown\n  from {programs} programs, {walked} of \
          their nodes and {paths} paths of the written rules; {nodes} diagram nodes"
     )?;
+    if sum.proof.known > 0 {
+        let known = sum.proof.known;
+        writeln!(out, "  {known} of these obligations have the code of an earlier variant")?;
+    }
     match sum.unproved.len() {
         0 => {}
         1 => writeln!(out, "1 variant was compared on positions only, not proved")?,

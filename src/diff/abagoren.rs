@@ -5,19 +5,22 @@
 //! first Prince). A hand with more men of a kind than that has no counterpart; no game has more
 //! than four of a kind.
 
+mod enumerate;
 mod proof;
 
 use std::sync::Arc;
 
 use super::compare::Pair;
+use super::enumerate::{Enumerated, Share, Tick, enumerate};
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
+use super::tasks::Settled;
 use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abagoren as generator;
 use crate::generate::abagoren::differences::{Difference, KNOWN_DIFFERENCES};
+use crate::interp::trace::Mover;
 use crate::interp::{Man, Move, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
-use crate::program::Programs;
 use crate::reference::abagoren::{
     self as rules, Kind, Laws, Outcome, Readings, Side, may_be_in_hand, promotion,
 };
@@ -41,6 +44,14 @@ pub(super) struct Abagoren;
 impl Written for Abagoren {
     fn title(&self) -> &'static str {
         "Abagoren (Macedonian) Chess"
+    }
+
+    fn pieces(&self) -> Vec<&'static str> {
+        Kind::ALL.iter().map(|kind| kind.name()).collect()
+    }
+
+    fn squares(&self) -> Vec<String> {
+        rules::Square::all().map(|square| square.name()).collect()
     }
 
     fn topics(&self) -> Vec<(&'static str, &'static [&'static str])> {
@@ -178,6 +189,8 @@ pub struct AbagorenPair {
     kinds: Vec<Option<Kind>>,
     /// The square of each place of the board, by its index.
     squares: Vec<Square>,
+    /// For each square of the file its place on the board, if it is one.
+    places: Vec<Option<rules::Square>>,
     /// Side, kind and place in the row of each square of a hand.
     hands: Vec<(Square, Side, Kind, usize)>,
 }
@@ -198,17 +211,27 @@ impl AbagorenPair {
             pieces.push(piece);
         }
         let find = |name: String| game.board.square(&name).ok_or(NotAbagoren::Square(name));
-        let squares = rules::Square::all().map(|s| find(s.name())).collect::<Result<_, _>>()?;
+        let squares: Vec<Square> =
+            rules::Square::all().map(|s| find(s.name())).collect::<Result<_, _>>()?;
+        let mut places = vec![None; game.board.squares.len()];
+        for (square, place) in squares.iter().zip(rules::Square::all()) {
+            places[square.index()] = Some(place);
+        }
         let mut hands = Vec::new();
-        for (side, letter) in Side::ALL.into_iter().zip(['w', 'b']) {
-            for (kind, row) in ROWS {
-                for place in 0..ROW {
-                    hands.push((find(format!("{row}{letter}{}", place + 1))?, side, kind, place));
-                }
+        let all = Side::ALL.into_iter().zip(['w', 'b']).flat_map(|(side, letter)| {
+            let rows = ROWS.into_iter().map(move |(kind, row)| (side, letter, kind, row));
+            rows.flat_map(|row| (0..ROW).map(move |place| (row, place)))
+        });
+        for ((side, letter, kind, row), place) in all {
+            let name = format!("{row}{letter}{}", place + 1);
+            // A file without the first of these squares has the men in hand off the board.
+            if hands.is_empty() && game.board.square(&name).is_none() {
+                break;
             }
+            hands.push((find(name)?, side, kind, place));
         }
         let laws = Laws::new(&readings);
-        Ok(AbagorenPair { rules, readings, laws, pieces, kinds, squares, hands })
+        Ok(AbagorenPair { rules, readings, laws, pieces, kinds, squares, places, hands })
     }
 
     fn man(&self, side: Side, kind: Kind) -> Man {
@@ -274,6 +297,16 @@ impl Pair for AbagorenPair {
                 mine.board[square.index()] = Some(self.man(side, kind));
             }
         }
+        if self.hands.is_empty() {
+            for side in Side::ALL {
+                for kind in Kind::ALL {
+                    let count = position.hand[side.index()][kind.index()];
+                    let (owner, piece) = (PlayerId(side.index() as u8), self.pieces[kind.index()]);
+                    let index = mine.stock_index(&self.rules.game, owner, piece);
+                    mine.stock[index] = u32::from(count);
+                }
+            }
+        }
         mine.turn = position.to_move.index();
         mine
     }
@@ -292,6 +325,19 @@ impl Pair for AbagorenPair {
         for &(square, side, kind, _) in &self.hands {
             if position.at(square).is_some() {
                 theirs.hand[side.index()][kind.index()] += 1;
+            }
+        }
+        if self.hands.is_empty() {
+            for side in Side::ALL {
+                for kind in Kind::ALL {
+                    let (owner, piece) = (PlayerId(side.index() as u8), self.pieces[kind.index()]);
+                    let index = position.stock_index(game, owner, piece);
+                    // Only these can be in hand; what else is captured is gone.
+                    if ROWS.iter().any(|(known, _)| *known == kind) {
+                        let count = position.stock[index].min(255) as u8;
+                        theirs.hand[side.index()][kind.index()] = count;
+                    }
+                }
             }
         }
         theirs.to_move = Side::ALL[position.turn.min(1)];
@@ -360,6 +406,30 @@ impl Pair for AbagorenPair {
         smaller
     }
 
+    fn path(&self, position: &rules::Position, key: &str) -> Option<(Mover, Square)> {
+        let all = self.laws.legal_moves(position);
+        let mv = all.into_iter().find(|mv| change(position, &position.apply(mv)) == key)?;
+        let square = |square: rules::Square| self.squares[square.index()];
+        match mv {
+            rules::Move::Board(mv) => Some((Mover::Man(square(mv.from)), square(mv.to))),
+            rules::Move::Enter { kind, square: to, .. } => {
+                // The last man of a row is the one that leaves it.
+                let held = usize::from(position.hand[position.to_move.index()][kind.index()]);
+                let side = position.to_move;
+                let last = self
+                    .hands
+                    .iter()
+                    .find(|(_, s, k, place)| *s == side && *k == kind && place + 1 == held);
+                let mover = match last {
+                    Some((place, ..)) => Mover::Man(*place),
+                    None => Mover::Drop(self.pieces[kind.index()]),
+                };
+                Some((mover, square(to)))
+            }
+            _ => None,
+        }
+    }
+
     fn mover(&self, position: &Position) -> PlayerId {
         PlayerId(1 - position.turn.min(1) as u8)
     }
@@ -400,8 +470,12 @@ impl Sampled for AbagorenPair {
         self.completions(men)
     }
 
-    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
-        Some(self.prove(programs, sources))
+    fn proof(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(settled, sources))
+    }
+
+    fn enumerated(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {
+        Some(enumerate(self, share, tick))
     }
 
     /// One royal man a side, other men anywhere but where they would have promoted, hands.

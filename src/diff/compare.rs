@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
+use crate::interp::trace::Mover;
 use crate::interp::{Move, Position, Rules, Score, Trouble, Watch};
-use crate::model::PlayerId;
+use crate::model::{PlayerId, Square};
 
 /// One game that a rules file and a reference both know.
 pub trait Pair: Send + Sync {
@@ -43,6 +44,12 @@ pub trait Pair: Send + Sync {
 
     /// Positions with one thing less (a man, a man in stock), to make a difference small.
     fn smaller(&self, position: &Self::Reference) -> Vec<Self::Reference>;
+
+    /// Who would make a move of the reference in the rules file, and where it would go; nothing if
+    /// that can't be said.
+    fn path(&self, _position: &Self::Reference, _key: &str) -> Option<(Mover, Square)> {
+        None
+    }
 
     /// The player who has just moved when this position arises.
     fn mover(&self, position: &Position) -> PlayerId;

@@ -3,11 +3,22 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{Game, Options, Square};
+use crate::model::{Game, GoalPlace, GoalTest, Options, Square};
 use crate::prove::{Matched, Pairs};
 
 /// How many squares, links or men are named one by one.
 const NAMED: usize = 6;
+
+/// What a difference in definitions says about play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Nothing, once the moves of all men are proved equal: it is used by their code alone.
+    Code,
+    /// Play may be the same nevertheless.
+    Open,
+    /// Play is different: the games begin differently.
+    Decides,
+}
 
 /// The differences of one topic.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -16,22 +27,69 @@ pub struct Topic {
     pub topic: &'static str,
     /// Whole sentences.
     pub differences: Vec<String>,
+    /// What they say about play.
+    #[serde(skip)]
+    pub weight: Weight,
 }
 
 /// All topics with differences.
 pub fn definitions(a: &Game, b: &Game, matched: &Matched) -> Vec<Topic> {
+    let (zoned, directed) = (goals_use(a) | goals_use(b)).parts();
+    let weight = |used: bool| if used { Weight::Open } else { Weight::Code };
     let all = [
-        ("players", players(a, b, matched)),
-        ("turn order", turns(a, b)),
-        ("board", board(a, b, matched)),
-        ("zones", zones(a, b, matched)),
-        ("pieces", pieces(a, b, matched)),
-        ("set-up", setup(a, b, matched)),
-        ("priorities", priorities(a, b)),
-        ("options", options(&a.options, &b.options)),
+        ("players", Weight::Open, players(a, b, matched)),
+        ("turn order", Weight::Open, turns(a, b)),
+        ("board", Weight::Open, board(matched)),
+        ("directions", weight(directed), directions(a, b, matched)),
+        ("zones", weight(zoned), zones(a, b, matched)),
+        ("pieces", Weight::Open, pieces(a, b, matched)),
+        ("set-up", Weight::Decides, setup(a, b, matched)),
+        ("priorities", Weight::Open, priorities(a, b)),
+        ("options", Weight::Open, options(&a.options, &b.options)),
     ];
-    let some = all.into_iter().filter(|(_, differences)| !differences.is_empty());
-    some.map(|(topic, differences)| Topic { topic, differences }).collect()
+    let some = all.into_iter().filter(|(.., differences)| !differences.is_empty());
+    some.map(|(topic, weight, differences)| Topic { topic, differences, weight }).collect()
+}
+
+/// What the end conditions of a game go by, besides men and positions.
+#[derive(Clone, Copy)]
+struct Used {
+    zones: bool,
+    directions: bool,
+}
+
+impl Used {
+    fn parts(self) -> (bool, bool) {
+        (self.zones, self.directions)
+    }
+}
+
+impl std::ops::BitOr for Used {
+    type Output = Used;
+
+    fn bitor(self, other: Used) -> Used {
+        Used { zones: self.zones || other.zones, directions: self.directions || other.directions }
+    }
+}
+
+fn goals_use(game: &Game) -> Used {
+    fn of(test: &GoalTest) -> Used {
+        let none = Used { zones: false, directions: false };
+        match test {
+            GoalTest::Absolute(_, places) => {
+                let zones = places.iter().any(|place| matches!(place, GoalPlace::Zone(_)));
+                Used { zones, ..none }
+            }
+            GoalTest::Relative(..) => Used { directions: true, ..none },
+            GoalTest::And(tests) | GoalTest::Or(tests) => {
+                tests.iter().map(of).fold(none, |all, one| all | one)
+            }
+            GoalTest::Not(test) => of(test),
+            _ => none,
+        }
+    }
+    let none = Used { zones: false, directions: false };
+    game.goals.iter().map(|goal| of(&goal.test)).fold(none, |all, one| all | one)
 }
 
 /// "a, b and 3 more".
@@ -86,9 +144,14 @@ fn turns(a: &Game, b: &Game) -> Vec<String> {
     if one == other { Vec::new() } else { vec![format!("A: {one}"), format!("B: {other}")] }
 }
 
-fn board(a: &Game, b: &Game, matched: &Matched) -> Vec<String> {
+fn board(matched: &Matched) -> Vec<String> {
     let mut out = Vec::new();
     left_over(&matched.squares, "squares", &mut out);
+    out
+}
+
+fn directions(a: &Game, b: &Game, matched: &Matched) -> Vec<String> {
+    let mut out = Vec::new();
     let one = &a.board.directions;
     let left: Vec<&str> = one.iter().map(String::as_str).collect();
     let right: Vec<&str> = b.board.directions.iter().map(String::as_str).collect();

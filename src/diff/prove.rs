@@ -10,11 +10,13 @@ use std::ops::AddAssign;
 
 use super::compare::{Pair, compare, shrink};
 use super::report::describe;
-use crate::interp::{Move, Position, Rules};
-use crate::model::{Game, MaximalCaptures, PassTurn, PieceId, PlayerId, Square};
-use crate::program::Programs;
+use super::tasks::Settled;
+use crate::interp::{Man, Move, Position, Rules};
+use crate::model::{MaximalCaptures, PassTurn, PieceId, PlayerId, Square};
+use crate::program::{Effect, EffectId, Programs};
 use crate::prove::{
-    Branching, Captures, Diagram, Diagrams, Layout, NODE_LIMIT, Reason, Values, Verdict,
+    Branching, Captures, Conditions as Block, Diagram, Diagrams, Full, Layout, NODE_LIMIT, Reason,
+    Values, Verdict,
 };
 use crate::source::Sources;
 
@@ -30,8 +32,8 @@ pub trait Provable: Pair {
     /// Kings; the fewer men the earlier. Only sound ones.
     fn completions(&self, partial: &Self::Reference) -> Box<dyn Iterator<Item = Self::Reference>>;
 
-    /// Settles all obligations; every program of the rules file is built.
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Proof;
+    /// Settles all obligations, but for those that are settled.
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Proof;
 }
 
 /// Whether a rules file has nothing that the argument from obligations to games does not cover: no
@@ -55,28 +57,6 @@ pub fn in_scope(rules: &Rules, royals: &[PieceId]) -> Result<(), Reason> {
         }
         () => Ok(()),
     }
-}
-
-/// Whether two variants of one file have the same programs, block by block: then what is proved of
-/// the one is proved of the other.
-pub fn same_programs(a: &Programs, b: &Programs) -> bool {
-    let (one, other) = (&a.rules().game, &b.rules().game);
-    let names = |game: &Game| -> Vec<String> {
-        let pieces = game.pieces.iter().map(|p| p.name.clone());
-        let squares = game.board.squares.iter().map(|s| s.name.clone());
-        pieces.chain(squares).chain(game.players.iter().map(|p| p.name.clone())).collect()
-    };
-    let players = (0..one.players.len()).map(|p| PlayerId(p as u8));
-    let types = || (0..one.pieces.len()).map(|t| PieceId(t as u16));
-    let squares = || (0..one.board.squares.len()).map(|s| Square(s as u16));
-    let mut men = players.flat_map(|p| types().map(move |t| (p, t)));
-    names(one) == names(other)
-        && a.graph().nodes() == b.graph().nodes()
-        && a.graph().effects() == b.graph().effects()
-        && men.all(|(p, t)| {
-            a.drops(p, t) == b.drops(p, t)
-                && squares().all(|s| a.moves(p, t, s) == b.moves(p, t, s))
-        })
 }
 
 /// How many obligations of one kind there were, and what came of them.
@@ -113,6 +93,9 @@ pub struct Proof {
     pub attacks: Tally,
     /// Blocks of the rules file, each for one player, piece and square.
     pub programs: usize,
+    /// Obligations that were not looked at again: an earlier variant or reading has the same code and
+    /// rules there.
+    pub known: usize,
     /// Ways through the written rules that were followed.
     pub paths: u64,
     /// Nodes of programs walked.
@@ -123,6 +106,37 @@ pub struct Proof {
     pub differences: Vec<String>,
     /// What is not known: the obligation and the reason, the first few of each.
     pub unknown: Vec<(String, String)>,
+    /// The same by the type of man, as the rules file names it.
+    pub men: BTreeMap<String, OfType>,
+}
+
+/// What came of the obligations of one type of man.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct OfType {
+    /// Moves and attacks.
+    pub tally: Tally,
+    /// The first reason why something is not known.
+    pub reason: Option<String>,
+    /// The smallest position found on which the sides differ, in the rules file.
+    #[serde(skip)]
+    pub witness: Option<Position>,
+}
+
+impl OfType {
+    fn add(&mut self, other: OfType) {
+        self.tally += other.tally;
+        self.reason = self.reason.take().or(other.reason);
+        if let Some(witness) = other.witness {
+            self.see(witness);
+        }
+    }
+
+    fn see(&mut self, witness: Position) {
+        let men = |position: &Position| position.men().count();
+        if self.witness.as_ref().is_none_or(|known| men(&witness) < men(known)) {
+            self.witness = Some(witness);
+        }
+    }
 }
 
 impl Proof {
@@ -136,6 +150,7 @@ impl Proof {
     /// Adds what another part gave.
     pub fn add(&mut self, other: Proof) {
         self.programs += other.programs;
+        self.known += other.known;
         self.moves += other.moves;
         self.attacks += other.attacks;
         self.paths += other.paths;
@@ -145,6 +160,9 @@ impl Proof {
         self.differences.truncate(SHOWN);
         self.unknown.extend(other.unknown);
         self.unknown.truncate(4 * SHOWN);
+        for (name, man) in other.men {
+            self.men.entry(name).or_default().add(man);
+        }
     }
 
     /// The sum of both kinds.
@@ -167,8 +185,8 @@ pub enum About {
 /// Conditions of moves (or of anything else that has a name).
 pub type Conditions<K> = BTreeMap<K, Diagram>;
 
-/// Works on the obligations of one side and type of man. Its diagrams are its own, so that men
-/// can be looked at in parallel.
+/// Works on the obligations of one man on one square. Its diagrams are its own, so that men can be
+/// looked at in parallel and what one man took is given back.
 pub struct Prover<'a, P: Provable> {
     pair: &'a P,
     programs: &'a Programs,
@@ -182,6 +200,8 @@ pub struct Prover<'a, P: Provable> {
     captures: Captures<'a>,
     /// What came of it so far.
     pub proof: Proof,
+    /// The type of man whose moves were asked for last.
+    piece: Option<PieceId>,
 }
 
 impl<'a, P: Provable> Prover<'a, P> {
@@ -193,16 +213,33 @@ impl<'a, P: Provable> Prover<'a, P> {
         layout: &'a Layout,
     ) -> Prover<'a, P> {
         let diagrams = Diagrams::new(layout.sizes(), NODE_LIMIT);
+        Prover::within(pair, programs, sources, layout, diagrams)
+    }
+
+    /// The same with diagrams, still empty, that have their own limit.
+    pub fn within(
+        pair: &'a P,
+        programs: &'a Programs,
+        sources: &'a Sources,
+        layout: &'a Layout,
+        diagrams: Diagrams,
+    ) -> Prover<'a, P> {
         let branching = Branching::new(&diagrams, layout.sizes().len());
         let captures = Captures::new(layout, programs);
         let proof = Proof::default();
-        Prover { pair, programs, sources, layout, diagrams, branching, captures, proof }
+        let piece = None;
+        Prover { pair, programs, sources, layout, diagrams, branching, captures, proof, piece }
     }
 
     /// What came of it.
-    pub fn finish(mut self) -> Proof {
+    pub fn finish(self) -> Proof {
+        self.finish_with_room().0
+    }
+
+    /// The same, and the diagrams, whose room may be used again.
+    pub fn finish_with_room(mut self) -> (Proof, Diagrams) {
         self.proof.nodes = self.diagrams.len() as u64;
-        self.proof
+        (self.proof, self.diagrams)
     }
 
     /// When the rules file makes each of a man's moves, given that `start` is so.
@@ -213,18 +250,43 @@ impl<'a, P: Provable> Prover<'a, P> {
         square: Square,
         start: Diagram,
     ) -> Result<Vec<(Move, Diagram)>, Reason> {
+        let mut all = Vec::new();
+        for block in self.blocks(player, piece, square, start)? {
+            all.extend(block.moves(&mut self.diagrams, self.programs.graph())?);
+        }
+        match all.iter().any(|(mv, _)| mv.unsaid().is_some()) {
+            true => Err(Reason::Unsaid),
+            false => Ok(all),
+        }
+    }
+
+    /// The same block by block, where what was noted for a move may stand apart from the move.
+    pub fn blocks(
+        &mut self,
+        player: PlayerId,
+        piece: PieceId,
+        square: Square,
+        start: Diagram,
+    ) -> Result<Vec<Block>, Reason> {
         let blocks = self.programs.moves(player, piece, square);
         let blocks = blocks.ok_or_else(|| Reason::NotModelled("a man without programs".into()))?;
         let mut all = Vec::new();
+        self.proof.programs += blocks.len();
+        self.piece = Some(piece);
         for block in blocks {
             let found = self.captures.conditions(&mut self.diagrams, block.root, start, false)?;
             self.proof.walked += found.walked;
             if let Some((node, _)) = found.opaque {
                 return Err(self.captures.why(node));
             }
-            all.extend(found.adds);
+            all.push(found);
         }
         Ok(all)
+    }
+
+    /// A move that a block adds; if it is open, without what was noted.
+    pub fn effect(&self, effect: EffectId) -> &'a Effect {
+        self.programs.graph().effect(effect)
     }
 
     /// The condition of each result of a rule that is run on all positions.
@@ -235,9 +297,42 @@ impl<'a, P: Provable> Prover<'a, P> {
         self.branching.explore(&mut self.diagrams, &mut self.proof.paths, code)
     }
 
+    /// The same on positions where variables have one of these values only.
+    pub fn rule_given<K: Ord>(
+        &mut self,
+        given: &[(u32, Values)],
+        code: impl FnMut(&Branching, &mut Vec<K>),
+    ) -> Result<Conditions<K>, Reason> {
+        self.branching.assume(given.to_vec());
+        let found = self.rule(code);
+        self.branching.assume(Vec::new());
+        found
+    }
+
     /// The condition that a variable has one of these values.
     pub fn literal(&mut self, variable: u32, values: Values) -> Result<Diagram, Reason> {
         Ok(self.diagrams.literal(variable, values)?)
+    }
+
+    /// When `test` is true of what stands on a square.
+    pub fn holds(
+        &mut self,
+        square: Square,
+        test: impl Fn(Option<Man>) -> bool,
+    ) -> Result<Diagram, Full> {
+        let game = &self.programs.rules().game;
+        self.layout.holds(&mut self.diagrams, game, square, test)
+    }
+
+    /// A condition, where `test` is true of what stands on a square.
+    pub fn where_holds(
+        &mut self,
+        when: Diagram,
+        square: Square,
+        test: impl Fn(Option<Man>) -> bool,
+    ) -> Result<Diagram, Reason> {
+        let holds = self.holds(square, test)?;
+        Ok(self.diagrams.and(when, holds)?)
     }
 
     /// A condition and one literal more.
@@ -316,7 +411,7 @@ impl<'a, P: Provable> Prover<'a, P> {
                 let game = &self.programs.rules().game;
                 let partial = self.layout.position(game, turn, &values);
                 match self.replay(&partial) {
-                    Ok(shown) => Verdict::Differs(shown),
+                    Ok(found) => Verdict::Differs(found),
                     Err(why) => Verdict::Unknown(Reason::NotConfirmed(why)),
                 }
             }
@@ -328,9 +423,20 @@ impl<'a, P: Provable> Prover<'a, P> {
         };
         tally.obligations += 1;
         tally.conditions += conditions;
+        let one = match &verdict {
+            Verdict::Equal => Tally { equal: 1, ..Tally::default() },
+            Verdict::Differs(_) => Tally { differs: 1, ..Tally::default() },
+            Verdict::Unknown(_) => Tally { unknown: 1, ..Tally::default() },
+        };
+        let one = Tally { obligations: 1, conditions, ..one };
+        let game = &self.programs.rules().game;
+        let name = self.piece.map_or("", |piece| game.pieces[piece.index()].name.as_str());
+        let of_type = self.proof.men.entry(name.to_owned()).or_default();
+        of_type.tally += one;
         match verdict {
             Verdict::Equal => tally.equal += 1,
-            Verdict::Differs(shown) => {
+            Verdict::Differs((shown, witness)) => {
+                of_type.see(witness);
                 tally.differs += 1;
                 if self.proof.differences.len() < SHOWN {
                     self.proof.differences.push(format!("{}\n\n{shown}", subject()));
@@ -338,6 +444,7 @@ impl<'a, P: Provable> Prover<'a, P> {
             }
             Verdict::Unknown(reason) => {
                 tally.unknown += 1;
+                of_type.reason.get_or_insert_with(|| reason.to_string());
                 if self.proof.unknown.len() < SHOWN {
                     self.proof.unknown.push((subject(), reason.to_string()));
                 }
@@ -345,16 +452,17 @@ impl<'a, P: Provable> Prover<'a, P> {
         }
     }
 
-    /// Plays both sides in a whole position around these men; the words for a difference, or why
-    /// there is none.
-    fn replay(&self, partial: &Position) -> Result<String, String> {
+    /// Plays both sides in a whole position around these men; the words for a difference and the
+    /// position, or why there is none.
+    fn replay(&self, partial: &Position) -> Result<(String, Position), String> {
         let men = self.pair.to_reference(partial)?;
         let mut tried = 0;
         for whole in self.pair.completions(&men).take(COMPLETIONS) {
             tried += 1;
             if let Some(difference) = compare(self.pair, &whole).difference {
                 let smallest = shrink(self.pair, difference);
-                return Ok(describe(self.pair, self.sources, &smallest));
+                let position = self.pair.to_rules(&smallest.position);
+                return Ok((describe(self.pair, self.sources, &smallest), position));
             }
         }
         Err(format!("both sides agree on {tried} positions around\n{men}"))

@@ -3,7 +3,11 @@
 use std::iter::Sum;
 use std::ops::Add;
 
+use super::because::Why;
 use super::compare::{Difference, Pair};
+use super::found::{Exhibit, Lone};
+use super::sample::View;
+use crate::interp::trace::Teller;
 use crate::source::Sources;
 
 /// Counts of one kind of positions.
@@ -126,4 +130,54 @@ pub fn describe<P: Pair>(
         text += &format!("  the rules file says{times}: {ours}; the written rules say: {theirs}\n");
     }
     text
+}
+
+/// For so many moves of the written rules it is said what stops them in the rules file.
+const EXPLAINED: usize = 4;
+
+/// The same as parts, with the places in the rules file that make or stop each move.
+pub(super) fn shown<P: Pair>(
+    pair: &P,
+    difference: &Difference<P::Reference>,
+    view: View<'_>,
+) -> Exhibit {
+    let rules = pair.rules();
+    let position = pair.to_rules(&difference.position);
+    let View { sources, names, written_first } = view;
+    let why = Why { teller: Teller { rules, position: &position, sources, names } };
+    let lone = |text: &str, places| match written_first {
+        true => Lone { text: text.to_owned(), in_a: Vec::new(), in_b: places },
+        false => Lone { text: text.to_owned(), in_a: places, in_b: Vec::new() },
+    };
+    let only_file = difference.only_rules.iter();
+    let only_file = only_file.map(|(key, mv)| lone(key, why.made(mv).into_iter().collect()));
+    let only_written = difference.only_reference.iter().enumerate().map(|(number, key)| {
+        let path = pair.path(&difference.position, key).filter(|_| number < EXPLAINED);
+        lone(key, path.map_or(Vec::new(), |(mover, to)| why.stopped(mover, to)))
+    });
+    let (only_file, only_written) = (only_file.collect(), only_written.collect());
+    let (only_a, only_b) =
+        if written_first { (only_written, only_file) } else { (only_file, only_written) };
+    let mut more = Vec::new();
+    for (key, next) in &difference.successors {
+        let next = next.lines().map(|line| format!("\n    {line}")).collect::<String>();
+        more.push(format!(
+            "after {key} the rules file has another position than the written rules:{next}"
+        ));
+    }
+    if let Some((repetitions, ours, theirs)) = &difference.outcome {
+        let times = if *repetitions > 1 { " when the position stands the third time" } else { "" };
+        more.push(format!("the rules file says{times}: {ours}; the written rules say: {theirs}"));
+    }
+    Exhibit {
+        board: rules.draw(&position),
+        text: rules.position_text(&position),
+        text_b: None,
+        men: position.men().count(),
+        position: Some(position.clone()),
+        game: None,
+        only_a,
+        only_b,
+        more,
+    }
 }

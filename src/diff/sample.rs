@@ -8,11 +8,14 @@ use std::any::Any;
 use rayon::prelude::*;
 
 use super::compare::{Difference, Pair, compare, shrink};
+use super::enumerate::{Enumerated, Share, Tick};
+use super::found::Exhibit;
 use super::prove::Proof;
-use super::report::{Count, Verification, describe};
+use super::report::{Count, Verification, describe, shown};
 use super::suite::{Shown, Suite, SuitePlan, around, suite};
+use super::tasks::Settled;
+use crate::expand::Names;
 use crate::interp::{Position, Rules};
-use crate::program::Programs;
 use crate::source::Sources;
 
 /// How many positions of each kind are compared.
@@ -50,8 +53,13 @@ pub trait Sampled: Pair {
         Box::new(std::iter::empty())
     }
 
-    /// The proof over all positions, for a game that has one; `programs` are all built.
-    fn proof(&self, _programs: &Programs, _sources: &Sources) -> Option<Proof> {
+    /// The proof over all positions, for a game that has one.
+    fn proof(&self, _settled: &Settled, _sources: &Sources) -> Option<Proof> {
+        None
+    }
+
+    /// What plain enumeration of boards says, for a game that has it.
+    fn enumerated(&self, _share: Share, _tick: Tick<'_>) -> Option<Enumerated> {
         None
     }
 }
@@ -119,13 +127,12 @@ pub struct Verified {
     pub setup: Option<String>,
     /// The smallest difference found, in words.
     pub smallest: Option<String>,
+    /// The position of that, in the rules file.
+    pub position: Option<Position>,
 }
 
 /// A pair whose types are forgotten, so that commands need not know the games.
 pub trait Comparison: Send + Sync {
-    /// The rules file's side.
-    fn rules(&self) -> &Rules;
-
     /// The pair itself, for those who know its type.
     fn as_any(&self) -> &dyn Any;
 
@@ -142,18 +149,32 @@ pub trait Comparison: Send + Sync {
     /// Compares by the plan; `sources` hold the rules file.
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified;
 
-    /// All programs of the rules file.
-    fn programs(&self) -> Programs;
+    /// The proof over all positions, for a game that has one; what was settled with earlier
+    /// variants is not looked at again.
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof>;
 
-    /// The proof over all positions, for a game that has one; `programs` are this pair's.
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof>;
+    /// What plain enumeration of boards says, for a game that has it.
+    fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated>;
+
+    /// The rules file's side.
+    fn file(&self) -> &Rules;
+
+    /// How the sides differ in a position of the rules file, if they do.
+    fn shown(&self, position: &Position, view: View<'_>) -> Option<Exhibit>;
+}
+
+/// How a difference is looked at.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The files that the rules file was read from.
+    pub sources: &'a Sources,
+    /// The names of its macros.
+    pub names: &'a Names,
+    /// Whether the written rules are A and the rules file is B.
+    pub written_first: bool,
 }
 
 impl<P: Sampled + 'static> Comparison for P {
-    fn rules(&self) -> &Rules {
-        Pair::rules(self)
-    }
-
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -175,18 +196,27 @@ impl<P: Sampled + 'static> Comparison for P {
         Verified {
             setup: self.check_start().err(),
             smallest: found.smallest.as_ref().map(|smallest| describe(self, sources, smallest)),
+            position: found.smallest.map(|smallest| self.to_rules(&smallest.position)),
             counts: found.counts,
         }
     }
 
-    fn programs(&self) -> Programs {
-        let mut programs = Programs::new(Pair::rules(self));
-        programs.build_all();
-        programs
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
+        self.proof(settled, sources)
     }
 
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
-        self.proof(programs, sources)
+    fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {
+        self.enumerated(share, tick)
+    }
+
+    fn file(&self) -> &Rules {
+        self.rules()
+    }
+
+    fn shown(&self, position: &Position, view: View<'_>) -> Option<Exhibit> {
+        let theirs = self.to_reference(position).ok()?;
+        let found = compare(self, &theirs).difference?;
+        Some(shown(self, &found, view))
     }
 }
 

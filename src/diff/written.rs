@@ -18,6 +18,12 @@ pub trait Written: Sync {
     /// The full name of the game.
     fn title(&self) -> &'static str;
 
+    /// The names of its men.
+    fn pieces(&self) -> Vec<&'static str>;
+
+    /// The names of its squares.
+    fn squares(&self) -> Vec<String>;
+
     /// The readings that a rules file can be written for: ids and choices, the default first.
     fn topics(&self) -> Vec<(&'static str, &'static [&'static str])>;
 

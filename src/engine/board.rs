@@ -145,6 +145,17 @@ impl<S: Set> Board<S> {
         changed.unwrap_or(self.kinds[square])
     }
 
+    /// The squares that were changed since a move began.
+    pub fn changed(&self, before: Before) -> S {
+        let mut squares = S::default();
+        for undo in &self.log[before.log..] {
+            if let Undo::Square(square, ..) = *undo {
+                squares |= S::of(usize::from(square));
+            }
+        }
+        squares
+    }
+
     /// Forgets what could be taken back.
     pub fn settle(&mut self) {
         self.log.clear();

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::board::Board;
+use super::kept::Kept;
 use super::playouts::{Gambler, Played};
 use super::set::{Set, Wide};
 use super::tables::Tables;
@@ -130,17 +131,32 @@ impl<S: Set> Tables<S> {
     ) -> Result<Played, Box<NotCounted>> {
         let game = &self.rules.game;
         let mut random = fastrand::Rng::with_seed(seed);
+        // Long enough for most games: to grow it costs more than to make it.
         let mut seen: FxHashMap<(u128, PlayerId), usize> = FxHashMap::default();
+        seen.reserve(1 << 10);
         // What the repetition rule compares: men with attributes, and the player to move.
         let key = |board: &Board<S>| (board.hash, game.turns[board.turn].taker);
         seen.insert(key(board), 1);
         let mut moves = Vec::with_capacity(256);
-        self.legal(board, &mut moves);
+        let mut kept = Kept::of(self);
+        let mut draw = |board: &mut Board<S>, random: &mut fastrand::Rng, before| match &mut kept {
+            Some(kept) => {
+                if let Some(before) = before {
+                    kept.forget(board, before);
+                }
+                kept.draw(self, board, random)
+            }
+            None => {
+                self.legal(board, &mut moves);
+                (!moves.is_empty()).then(|| moves[random.usize(..moves.len())])
+            }
+        };
+        let mut mv = draw(board, &mut random, None);
         let mut mover = game.turns[board.turn].taker;
         let (mut length, mut times) = (0, 1);
         loop {
             let first = length == 0;
-            if moves.is_empty() || times >= 3 || !first && self.over(board, mover.index()) {
+            if mv.is_none() || times >= 3 || !first && self.over(board, mover.index()) {
                 let (position, watch) = (self.position(board), Watch::new());
                 let captured: Vec<_> = board
                     .captured
@@ -159,17 +175,17 @@ impl<S: Set> Tables<S> {
                     return Ok(Played { length, end: Some((end.scores, end.reason)) });
                 }
             }
-            if length == most || moves.is_empty() {
+            let Some(number) = mv.filter(|_| length < most) else {
                 return Ok(Played { length, end: None });
-            }
+            };
             mover = game.turns[board.turn].taker;
-            self.make(board, moves[random.usize(..moves.len())]);
-            board.settle();
+            let before = self.make(board, number);
             length += 1;
             let count = seen.entry(key(board)).or_insert(0);
             *count += 1;
             times = *count;
-            self.legal(board, &mut moves);
+            mv = draw(board, &mut random, Some(before));
+            board.settle();
         }
     }
 }

@@ -70,14 +70,47 @@ enum Said {
     Unknown,
 }
 
+/// Which moves of a position are legal, for those who look at few of them.
+pub struct Draw<S>(Guard<S>);
+
+impl<S: Set> Draw<S> {
+    /// Looks at what keeps the royal man of the side to move safe.
+    pub fn new(tables: &Tables<S>, board: &Board<S>) -> Draw<S> {
+        Draw(tables.guard(board))
+    }
+
+    /// Whether a move that some program makes on the board is legal.
+    pub fn is_legal(&self, tables: &Tables<S>, board: &mut Board<S>, number: u32) -> bool {
+        match tables.said(board, &self.0, number) {
+            Said::Legal => true,
+            Said::Illegal => false,
+            Said::Unknown => tables.tried(board, number, false),
+        }
+    }
+}
+
 impl<S: Set> Tables<S> {
     /// Walks a program and hands out its moves, as long as `add` says to go on.
     #[inline(always)]
-    fn walk(&self, look: Look<'_, S>, root: u32, mut add: impl FnMut(u32) -> bool) {
+    fn walk(&self, look: Look<'_, S>, root: u32, add: impl FnMut(u32) -> bool) {
+        self.walk_seen(look, root, add, |_| ());
+    }
+
+    /// The same, and `see` is told each instruction.
+    #[inline(always)]
+    fn walk_seen(
+        &self,
+        look: Look<'_, S>,
+        root: u32,
+        mut add: impl FnMut(u32) -> bool,
+        mut see: impl FnMut(Instr),
+    ) {
         let mut at = root;
         loop {
             let way = |is: bool, yes: u32, no: u32| if is { yes } else { no };
-            at = match self.code[at as usize] {
+            let instr = self.code[at as usize];
+            see(instr);
+            at = match instr {
                 Instr::End => return,
                 Instr::Kind { square, table, yes, no } => {
                     let kind = usize::from(look.kind(usize::from(square)));
@@ -340,6 +373,22 @@ impl<S: Set> Tables<S> {
                 }
             }
         }
+    }
+
+    /// Puts the moves of one program into a list, legal or not; `see` is told each instruction.
+    pub fn moves_of(
+        &self,
+        board: &Board<S>,
+        root: u32,
+        list: &mut Vec<u32>,
+        see: impl FnMut(Instr),
+    ) {
+        let look = Look { board, over: None, in_attack: false };
+        let add = |fx| {
+            list.push(fx);
+            true
+        };
+        self.walk_seen(look, root, add, see);
     }
 
     /// Whether a move is legal, by making it.

@@ -11,6 +11,7 @@ mod counter;
 mod effect;
 mod goal;
 mod job;
+mod kept;
 mod legal;
 mod line;
 mod make;

@@ -35,8 +35,8 @@ pub struct Ran {
     pub never_add: Vec<NeverAdds>,
     /// For the `add`s that make moves, what these are like.
     pub adds: BTreeMap<Span, Added>,
-    /// Loops that some position keeps going for ever, by written place.
-    pub endless: FxHashSet<Span>,
+    /// Loops that some position keeps going for ever, by written place, and for whom.
+    pub endless: BTreeMap<Span, String>,
     /// Whether there is anything to say: no game is faulty or played by an engine.
     pub known: bool,
 }
@@ -75,11 +75,11 @@ struct Called {
 /// Makes a finding of every instruction of which `what` has something to say: the place to point
 /// at and a message. Instructions that are shared are asked about once in all games, and none where
 /// nothing is known of what code does.
-pub(super) fn each_instr(
+pub(super) fn each_instr<M: Into<String>>(
     lint: &Lint,
     context: &Context<'_>,
     findings: &mut Findings,
-    what: impl Fn(&Ran, &Game, &Instr) -> Option<(Span, &'static str)>,
+    what: impl Fn(&Ran, &Game, &Instr) -> Option<(Span, M)>,
 ) {
     let ran = context.ran();
     let mut said = FxHashSet::default();
@@ -147,9 +147,13 @@ impl Ran {
                         self.captures(programs.graph(), block.root, nodes_left);
                     }
                     // Elsewhere the way to a loop may be one that no position has.
-                    if below.endless && block.pruned {
+                    let moves = game.turns.iter().any(|turn| turn.side == player);
+                    if below.endless && block.pruned && moves {
                         let mover = (!drop).then_some((player, id, block.square));
-                        self.endless(programs.graph(), block.root, mover);
+                        let square = &game.board.squares[block.square.index()].name;
+                        let whose = &game.players[player.index()].name;
+                        let text = format!("{whose}'s {} on {square}", piece.name);
+                        self.endless(programs.graph(), block.root, mover, &text);
                     }
                 }
                 for (number, (def, ends)) in defs.iter().zip(ends).enumerate() {
@@ -182,7 +186,13 @@ impl Ran {
     }
 
     /// Notes the loops without end in a block that are reached with the man where it starts.
-    fn endless(&mut self, graph: &Graph, root: NodeId, mover: Option<(PlayerId, PieceId, Square)>) {
+    fn endless(
+        &mut self,
+        graph: &Graph,
+        root: NodeId,
+        mover: Option<(PlayerId, PieceId, Square)>,
+        text: &str,
+    ) {
         let known = |ask: Question| {
             let (player, piece, square) = mover?;
             match ask {
@@ -202,8 +212,8 @@ impl Ran {
             }
             match graph.node(id) {
                 Node::Opaque { why: Why::Endless, origin } => {
-                    let origin = graph.origin(origin);
-                    self.endless.insert(origin.span);
+                    let span = graph.origin(origin).span;
+                    self.endless.entry(span).or_insert_with(|| text.to_owned());
                 }
                 Node::Test { ask, yes, no, .. } => match known(ask) {
                     Some(answer) => open.push(if answer { yes } else { no }),

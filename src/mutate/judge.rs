@@ -9,7 +9,9 @@ use super::digest::{Digest, Parts};
 use super::fate::{By, Fate, Refused, Why};
 use super::places::{self, Compared};
 use super::programs::{Digests, Place, Same};
-use crate::diff::{Comparison, Entry, Plan, Probe, Shown, Suite, SuitePlan, Written};
+use crate::diff::{
+    Comparison, Entry, Plan, Probe, Settled as Proved, Shown, Suite, SuitePlan, Written,
+};
 use crate::interp::Rules;
 use crate::model::{Game, GoalTest, PieceId, PlayerId, Square};
 use crate::program::Programs;
@@ -38,6 +40,8 @@ pub struct Judge<'a> {
     plan: SuitePlan,
     /// Whether what is left is settled by the whole proof against the written rules.
     proof: bool,
+    /// What that proof has settled already.
+    proved: Proved,
 }
 
 /// A variant of the original file.
@@ -127,12 +131,12 @@ impl<'a> Judge<'a> {
                     && v.reading == reading
             };
             let class = variants.iter().position(same).unwrap_or(variants.len());
-            let rules = pair.rules().clone();
+            let rules = pair.file().clone();
             let suite = OnceLock::new();
             let programs = game.pieces.iter().map(|_| OnceLock::new()).collect();
             variants.push(Variant { title, reading, parts, rules, class, pair, suite, programs });
         }
-        Ok(Judge { read, written, variants, plan, proof })
+        Ok(Judge { read, written, variants, plan, proof, proved: Proved::default() })
     }
 
     /// The variants with rules of their own on which mutants were compared: title, reading, and how
@@ -381,7 +385,7 @@ impl<'a> Judge<'a> {
         sources: &Sources,
         draw: &mut Option<&mut String>,
     ) -> Found {
-        let rules = changed.pair.rules();
+        let rules = changed.pair.file();
         let digests = self.digests(changed.original, piece);
         let places: Vec<Place> = places_of(changed.game, piece).collect();
         let theirs = Digests::of(&built(rules, &places), places.iter().copied());
@@ -435,8 +439,7 @@ impl<'a> Judge<'a> {
         if !self.proof {
             return Found::Unknown(what.to_owned());
         }
-        let programs = changed.pair.programs();
-        let Some(proof) = changed.pair.prove(&programs, sources) else {
+        let Some(proof) = changed.pair.prove(&self.proved, sources) else {
             return Found::Unknown(format!("{what}; there is no proof for this variant"));
         };
         let total = proof.total();
@@ -461,7 +464,7 @@ impl<'a> Judge<'a> {
     /// Whether other end conditions give the same result in every case: they ask for nothing but
     /// mate, stalemate and repetition, the royal men are the same, and every case has been seen.
     fn goals_settled(&self, changed: &Changed<'_>) -> bool {
-        let (old, new) = (&changed.original.rules, changed.pair.rules());
+        let (old, new) = (&changed.original.rules, changed.pair.file());
         let plain = |rules: &Rules| {
             let mut goals = rules.game.goals.iter();
             goals.all(|goal| {

@@ -37,13 +37,17 @@ pub(super) enum Fact {
     Answer(bool),
 }
 
+/// Types that a man does not have: bit `t` for type `t`. Types beyond are not remembered; nothing is
+/// concluded from them.
+type NotTypes = u128;
+
 /// Who and what may stand on a square.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Content {
     /// Bit `p`: a man of player `p`; bit 63: nobody.
     owners: u64,
     /// The man's type, or the types that it is not.
-    piece: Result<PieceId, Vec<PieceId>>,
+    piece: Result<PieceId, NotTypes>,
     /// The attributes that are known, and their values. Nobody has none.
     known: u32,
     values: u32,
@@ -51,7 +55,7 @@ pub(super) struct Content {
 
 /// What a square's content is before anything is asked.
 pub(super) const ANYBODY: Content =
-    Content { owners: u64::MAX, piece: Err(Vec::new()), known: 0, values: 0 };
+    Content { owners: u64::MAX, piece: Err(0), known: 0, values: 0 };
 
 /// The bit of an empty square.
 const NOBODY: u64 = 1 << 63;
@@ -109,7 +113,7 @@ impl Logic {
         match question {
             Question::Piece(_, t) => match &content.piece {
                 Ok(piece) => Some(*piece == t),
-                Err(not) => (owners == NOBODY || not.contains(&t)).then_some(false),
+                Err(not) => (owners == NOBODY || not & type_bit(t) != 0).then_some(false),
             },
             Question::Attribute(_, a) => {
                 let known = content.known >> a.0 & 1 == 1;
@@ -149,7 +153,7 @@ impl Logic {
             }
             _ if question.content_of().is_some() => {
                 let content = match fact {
-                    Some(Fact::Content(content)) => content.clone(),
+                    Some(Fact::Content(content)) => *content,
                     _ => ANYBODY,
                 };
                 Fact::Content(self.learn_content(question, answer, content))
@@ -170,11 +174,9 @@ impl Logic {
             }
             Question::Piece(_, t) => {
                 if let Err(not) = &mut content.piece {
-                    if let Err(at) = not.binary_search(&t) {
-                        not.insert(at, t);
-                    }
+                    *not |= type_bit(t);
                     // Whoever stands there has some type.
-                    if not.len() == self.types {
+                    if not.count_ones() as usize == self.types {
                         content.owners &= NOBODY;
                     }
                 }
@@ -194,4 +196,9 @@ impl Logic {
         content.owners &= self.all;
         content
     }
+}
+
+/// The bit of a type among those that a man does not have.
+fn type_bit(piece: PieceId) -> NotTypes {
+    1u128.checked_shl(piece.0.into()).unwrap_or(0)
 }

@@ -33,7 +33,7 @@ impl Note {
 }
 
 /// What was noted on the way.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Noted {
     /// Changes, in order.
     pub changes: Vec<Change>,

@@ -58,6 +58,8 @@ pub struct Programs {
     full: Option<Limit>,
     /// How many instructions and conditions are looked at.
     most: u64,
+    /// Whether changes and captures are nodes of their own in every block.
+    noting: bool,
 }
 
 impl Programs {
@@ -74,7 +76,17 @@ impl Programs {
             stats: Stats::default(),
             full: None,
             most: MAX_GAME_STEPS,
+            noting: false,
         }
+    }
+
+    /// The same for somebody who wants programs quickly and minds no question whose answer could be
+    /// known: changes and captures are nodes of their own from the first on, so that what follows is
+    /// built once, whatever was noted before. Not so where promoted men come from the stock, since
+    /// then what is noted decides whether there is a move.
+    pub fn noting(rules: &Rules) -> Programs {
+        let noting = !rules.game.options.recycle_promotions;
+        Programs { noting, ..Programs::new(rules) }
     }
 
     /// The same, with a limit of its own for the instructions and conditions looked at.
@@ -200,10 +212,17 @@ impl Programs {
             let built = match self.full {
                 Some(limit) => Err(limit),
                 None => builder
-                    .build(&mut self.code, subject, def)
+                    .build(&mut self.code, subject, def, self.noting)
                     .map_err(|Failed(limit)| limit)
                     .and_then(|local| {
-                        prune(local, &self.logic, &self.code, &mut self.graph, &mut self.origins)
+                        prune(
+                            local,
+                            self.noting,
+                            &self.logic,
+                            &self.code,
+                            &mut self.graph,
+                            &mut self.origins,
+                        )
                     }),
             };
             self.stats.blocks += 1;

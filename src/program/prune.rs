@@ -39,9 +39,10 @@ pub(super) struct Pruned {
     pub complete: bool,
 }
 
-/// Moves a block to the graph.
+/// Moves a block to the graph; if `plainly`, with all its questions, which takes far less time.
 pub(super) fn prune(
     local: &Local,
+    plainly: bool,
     logic: &Logic,
     code: &Code,
     graph: &mut Graph,
@@ -60,13 +61,15 @@ pub(super) fn prune(
         numbers: FxHashMap::default(),
         work: 0,
     };
-    pruner.find_topics();
-    let complete = pruner.copy(local.root, true)?;
-    if let Some(root) = complete {
-        return Ok(Pruned { root, complete: true });
+    if !plainly {
+        pruner.find_topics();
+        let complete = pruner.copy(local.root, true)?;
+        if let Some(root) = complete {
+            return Ok(Pruned { root, complete: true });
+        }
+        pruner.plain.fill(None);
+        pruner.known.clear();
     }
-    pruner.plain.fill(None);
-    pruner.known.clear();
     let root = pruner.copy(local.root, false)?.unwrap_or(Graph::END);
     Ok(Pruned { root, complete: false })
 }
@@ -155,7 +158,9 @@ impl Pruner<'_> {
     ) -> Result<Result<NodeId, Open>, Limit> {
         loop {
             self.work += 1 + facts.len();
-            facts.retain(|&(topic, _)| self.below.asks(node, topic));
+            if conclude {
+                facts.retain(|&(topic, _)| self.below.asks(node, topic));
+            }
             let number = self.number(&facts);
             let done = match number {
                 0 => self.plain[node as usize],
@@ -172,6 +177,9 @@ impl Pruner<'_> {
                 LocalNode::Add { next, .. } | LocalNode::Note { next, .. } => {
                     [Some((next, facts)), None]
                 }
+                LocalNode::Test { yes, no, .. } if !conclude => {
+                    [Some((yes, Facts::new())), Some((no, Facts::new()))]
+                }
                 LocalNode::Test { ask, yes, no, .. } => {
                     let topic = self.topics[node as usize];
                     let at = facts.binary_search_by_key(&topic, |(t, _)| *t);
@@ -182,7 +190,6 @@ impl Pruner<'_> {
                             node = if answer { yes } else { no };
                             continue;
                         }
-                        None if !conclude => [Some((yes, Facts::new())), Some((no, Facts::new()))],
                         None => {
                             let after = |answer, next, mut facts: Facts| {
                                 // Most squares nobody asks about again.

@@ -11,14 +11,16 @@ use std::collections::BTreeMap;
 use super::diagram::{Diagram, Diagrams, Values};
 use super::verdict::Reason;
 
-/// How many ways through one piece of code are followed. Ours.
-pub const MAX_PATHS: usize = 200_000;
+/// For how many nodes that diagrams may have one way through a piece of code is followed. Ours.
+const NODES_PER_PATH: usize = 5;
 
 /// Answers questions about the values of variables, differently in each run.
 #[derive(Debug)]
 pub struct Branching {
     domains: Vec<Values>,
     run: RefCell<Run>,
+    /// What is so in all runs.
+    given: RefCell<Vec<(u32, Values)>>,
 }
 
 #[derive(Debug, Default)]
@@ -36,7 +38,7 @@ impl Branching {
     /// Over the variables of these diagrams.
     pub fn new(diagrams: &Diagrams, variables: usize) -> Branching {
         let domains = (0..variables as u32).map(|v| diagrams.domain(v)).collect();
-        Branching { domains, run: RefCell::default() }
+        Branching { domains, run: RefCell::default(), given: RefCell::default() }
     }
 
     /// Whether the variable has one of these values.
@@ -70,6 +72,12 @@ impl Branching {
         self.run.borrow_mut().stuck = Some(why);
     }
 
+    /// From now on variables have one of these values in every run; what is found is said of such
+    /// inputs only.
+    pub fn assume(&self, given: Vec<(u32, Values)>) {
+        *self.given.borrow_mut() = given;
+    }
+
     /// The condition of each result of the code. `paths` is raised by the number of runs.
     pub fn explore<K: Ord>(
         &self,
@@ -77,10 +85,12 @@ impl Branching {
         paths: &mut u64,
         mut code: impl FnMut(&Branching, &mut Vec<K>),
     ) -> Result<BTreeMap<K, Diagram>, Reason> {
+        let most = (diagrams.limit() / NODES_PER_PATH).max(1);
         let mut script: Vec<bool> = Vec::new();
         let mut ways = Vec::new();
         loop {
-            *self.run.borrow_mut() = Run { script, ..Run::default() };
+            let possible = self.given.borrow().clone();
+            *self.run.borrow_mut() = Run { script, possible, ..Run::default() };
             let mut results = Vec::new();
             code(self, &mut results);
             let run = self.run.take();
@@ -90,8 +100,8 @@ impl Branching {
             let answers = run.script.clone();
             ways.push(Way { asked: run.asked, answers, results });
             script = run.script;
-            if ways.len() > MAX_PATHS {
-                return Err(Reason::Paths(MAX_PATHS));
+            if ways.len() > most {
+                return Err(Reason::Paths(most));
             }
             // The last question that was answered with yes is answered with no next time.
             while script.last() == Some(&false) {
@@ -190,6 +200,6 @@ mod tests {
         let all = |b: &Branching, out: &mut Vec<u32>| {
             out.push((0..40).filter(|&v| b.ask(v, 1)).count() as u32);
         };
-        assert_eq!(branching.explore(&mut diagrams, &mut 0, all), Err(Reason::Paths(MAX_PATHS)));
+        assert_eq!(branching.explore(&mut diagrams, &mut 0, all), Err(Reason::Paths(200_000)));
     }
 }

@@ -5,8 +5,14 @@
 //! variable and has one edge for each set of values that lead to the same node; variables come in
 //! the order of their numbers on every way down. As equal nodes exist once, two functions are equal
 //! exactly if they have the same number.
+//!
+//! The edges of all nodes stand in one table, and what a node is made of is gathered on a stack, so
+//! that an operation allocates nothing but room for new nodes.
 
-use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
 
 /// Values of a variable: bit `v` stands for value `v`.
 pub type Values = u128;
@@ -29,9 +35,21 @@ impl Diagram {
     pub const TRUE: Diagram = Diagram(1);
 }
 
-/// There are more nodes than the limit allows.
+/// How many operations on nodes may be done for each node that there may be. Ours: a proof that goes
+/// through makes a node in every third or so, and each takes some twenty bytes.
+const OPERATIONS_PER_NODE: usize = 16;
+
+/// With how many entries a table is large. Ours: what a processor's cache holds.
+const LARGE_TABLE: usize = 1 << 15;
+
+/// How many edges there may be for each node that there may be. Ours: most nodes have two or three.
+const EDGES_PER_NODE: usize = 8;
+
+/// There are more nodes, or operations on them, than the limit allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a decision diagram has more than {limit} nodes")]
+#[error(
+    "decision diagrams have more than {limit} nodes, or take {OPERATIONS_PER_NODE} times as many operations"
+)]
 pub struct Full {
     /// The most nodes.
     pub limit: usize,
@@ -44,12 +62,17 @@ enum Op {
     Xor,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// A node: its variable, and where its edges stand. They are disjoint sets that together are the
+/// whole domain, by their lowest values; at least two.
+#[derive(Clone, Copy, Debug)]
 struct Node {
     variable: u32,
-    /// Disjoint sets that together are the whole domain, by their lowest values; at least two.
-    edges: Box<[(Values, Diagram)]>,
+    first: u32,
+    count: u32,
 }
+
+/// The values with which a function goes on as another one.
+type Edge = (Values, Diagram);
 
 /// All functions over some variables.
 #[derive(Debug)]
@@ -58,9 +81,16 @@ pub struct Diagrams {
     domains: Vec<Values>,
     /// Node `n` is the function `n + 2`.
     nodes: Vec<Node>,
-    numbers: FxHashMap<Node, Diagram>,
+    edges: Vec<Edge>,
+    /// The nodes by what they are.
+    numbers: HashTable<u32>,
     known: FxHashMap<(Op, Diagram, Diagram), Diagram>,
+    chosen: FxHashMap<(Diagram, Diagram, Diagram), Diagram>,
+    /// The edges of the nodes that are being made, one above the other.
+    making: Vec<Edge>,
     limit: usize,
+    /// How many operations were done that were not known before.
+    operations: usize,
 }
 
 impl Diagrams {
@@ -73,8 +103,40 @@ impl Diagrams {
             size => (1 << size) - 1,
         };
         let domains = sizes.iter().take(MAX_VARIABLES).map(domain).collect();
-        let (numbers, known) = Default::default();
-        Diagrams { domains, nodes: Vec::new(), numbers, known, limit }
+        Diagrams {
+            domains,
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            numbers: HashTable::new(),
+            known: FxHashMap::default(),
+            chosen: FxHashMap::default(),
+            making: Vec::new(),
+            // Numbers of edges fit their type.
+            limit: limit.min(1 << 24),
+            operations: 0,
+        }
+    }
+
+    /// Forgets all functions and begins anew, as [`Diagrams::new`] does, in the room there is; tables
+    /// that have grown large are given up, since a few entries strewn over them are found slowly.
+    pub fn renew(mut self, sizes: &[usize], limit: usize) -> Diagrams {
+        let fresh = Diagrams::new(sizes, limit);
+        if self.known.capacity().max(self.numbers.capacity()) > LARGE_TABLE {
+            return fresh;
+        }
+        self.nodes.clear();
+        self.edges.clear();
+        self.numbers.clear();
+        self.known.clear();
+        self.chosen.clear();
+        self.making.clear();
+        let Diagrams { nodes, edges, numbers, known, chosen, making, .. } = self;
+        Diagrams { nodes, edges, numbers, known, chosen, making, ..fresh }
+    }
+
+    /// How many nodes there may be.
+    pub fn limit(&self) -> usize {
+        self.limit
     }
 
     /// How many nodes there are, those no longer used included.
@@ -95,10 +157,8 @@ impl Diagrams {
     /// The variable has one of these values.
     pub fn literal(&mut self, variable: u32, values: Values) -> Result<Diagram, Full> {
         let domain = self.domain(variable);
-        self.node(
-            variable,
-            vec![(values & domain, Diagram::TRUE), (!values & domain, Diagram::FALSE)],
-        )
+        let edges = [(values & domain, Diagram::TRUE), (!values & domain, Diagram::FALSE)];
+        self.node(variable, &edges)
     }
 
     /// Both.
@@ -123,13 +183,20 @@ impl Diagrams {
 
     /// `yes` where `test` is so, `no` elsewhere.
     pub fn ite(&mut self, test: Diagram, yes: Diagram, no: Diagram) -> Result<Diagram, Full> {
-        if yes == no {
-            return Ok(yes);
+        match (test, yes, no) {
+            (Diagram::TRUE, yes, _) => return Ok(yes),
+            (Diagram::FALSE, _, no) => return Ok(no),
+            (_, yes, no) if yes == no => return Ok(yes),
+            (_, yes, Diagram::FALSE) => return self.and(test, yes),
+            (_, Diagram::TRUE, no) => return self.or(test, no),
+            _ => {}
         }
-        let yes = self.and(test, yes)?;
-        let other = self.not(test)?;
-        let no = self.and(other, no)?;
-        self.or(yes, no)
+        if let Some(&done) = self.chosen.get(&(test, yes, no)) {
+            return Ok(done);
+        }
+        let result = self.pointwise([test, yes, no], |all, [a, b, c]| all.ite(a, b, c))?;
+        self.chosen.insert((test, yes, no), result);
+        Ok(result)
     }
 
     /// The function where a variable has this value; it no longer depends on the variable.
@@ -145,25 +212,47 @@ impl Diagrams {
         value: Values,
         known: &mut FxHashMap<Diagram, Diagram>,
     ) -> Result<Diagram, Full> {
-        let Some(node) = self.at(of) else { return Ok(of) };
-        if node.variable > variable {
+        let at = self.first_variable(of);
+        if at == u32::MAX || at > variable {
             return Ok(of);
         }
-        if node.variable == variable {
-            let edge = node.edges.iter().find(|(set, _)| set & value != 0);
+        if at == variable {
+            let edge = self.edges_of(of).iter().find(|(set, _)| set & value != 0);
             return Ok(edge.map_or(Diagram::FALSE, |(_, next)| *next));
         }
         if let Some(&done) = known.get(&of) {
             return Ok(done);
         }
-        let (at, edges) = (node.variable, node.edges.clone());
+        self.spend()?;
+        let edges = self.edges_of(of).to_vec();
         let mut fixed = Vec::with_capacity(edges.len());
         for &(set, next) in &edges {
             fixed.push((set, self.fix_known(next, variable, value, known)?));
         }
-        let made = self.node(at, fixed)?;
+        let made = self.node(at, &fixed)?;
         known.insert(of, made);
         Ok(made)
+    }
+
+    /// If the function is true only where this first variable has one value: that value, and the
+    /// function of the other variables that it then is. No variable may come before it.
+    pub fn only(&self, of: Diagram, variable: u32) -> Option<(u32, Diagram)> {
+        let edges = self.edges_of(of);
+        let mut true_ones = edges.iter().filter(|(_, next)| *next != Diagram::FALSE);
+        let &(values, rest) = true_ones.next()?;
+        let here = self.first_variable(of) == variable;
+        let alone = here && values.is_power_of_two() && true_ones.next().is_none();
+        alone.then_some((values.trailing_zeros(), rest))
+    }
+
+    /// The function that is one of these where this first variable has one of their values, and
+    /// false elsewhere. The values are disjoint; the functions don't depend on the variable or any
+    /// before it.
+    pub fn cases(&mut self, variable: u32, cases: &[(Values, Diagram)]) -> Result<Diagram, Full> {
+        let used = cases.iter().fold(0, |used, (values, _)| used | values);
+        let rest = (self.domain(variable) & !used, Diagram::FALSE);
+        let edges: Vec<Edge> = cases.iter().copied().chain([rest]).collect();
+        self.node(variable, &edges)
     }
 
     /// The value of the function where `value` gives each variable's value.
@@ -171,7 +260,7 @@ impl Diagrams {
         let mut at = of;
         while let Some(node) = self.at(at) {
             let bit = 1 << value(node.variable).min(127);
-            let edge = node.edges.iter().find(|(set, _)| set & bit != 0);
+            let edge = self.edges_of(at).iter().find(|(set, _)| set & bit != 0);
             at = edge.map_or(Diagram::FALSE, |(_, next)| *next);
         }
         at == Diagram::TRUE
@@ -204,7 +293,7 @@ impl Diagrams {
             return done.map(|(sum, ..)| sum);
         }
         let mut found: Option<(u64, u32, Diagram)> = None;
-        for &(set, next) in &node.edges {
+        for &(set, next) in self.edges_of(of) {
             let Some(rest) = self.price(next, cost, best) else { continue };
             let values = (0..MAX_VALUES as u32).filter(|v| set >> v & 1 == 1);
             let cheap = values.map(|v| (cost(node.variable, v), v)).min();
@@ -226,7 +315,7 @@ impl Diagrams {
         while let Some(at) = open.pop() {
             let Some(node) = self.at(at).filter(|_| seen.insert(at)) else { continue };
             variables.push(node.variable);
-            open.extend(node.edges.iter().map(|(_, next)| *next));
+            open.extend(self.edges_of(at).iter().map(|(_, next)| *next));
         }
         variables.sort_unstable();
         variables.dedup();
@@ -237,30 +326,94 @@ impl Diagrams {
         self.nodes.get((of.0 as usize).checked_sub(2)?)
     }
 
-    /// The function that goes on as the edges say. Edges that lead to the same node become one.
-    fn node(&mut self, variable: u32, edges: Vec<(Values, Diagram)>) -> Result<Diagram, Full> {
-        let mut joined: Vec<(Values, Diagram)> = Vec::with_capacity(edges.len());
-        for (set, next) in edges.into_iter().filter(|(set, _)| *set != 0) {
-            match joined.iter_mut().find(|(_, known)| *known == next) {
-                Some((known, _)) => *known |= set,
-                None => joined.push((set, next)),
-            }
+    /// The edges of a node; none of what is always or never true.
+    fn edges_of(&self, of: Diagram) -> &[Edge] {
+        match self.at(of) {
+            Some(node) => &self.edges[node.first as usize..][..node.count as usize],
+            None => &[],
         }
-        if let [(_, only)] = joined[..] {
+    }
+
+    /// The first variable that a function asks for; a great number if it asks for none.
+    fn first_variable(&self, of: Diagram) -> u32 {
+        self.at(of).map_or(u32::MAX, |node| node.variable)
+    }
+
+    /// How many edges a function has at a variable: one if it does not ask for it.
+    fn edge_count(&self, of: Diagram, variable: u32) -> usize {
+        match self.at(of) {
+            Some(node) if node.variable == variable => node.count as usize,
+            _ => 1,
+        }
+    }
+
+    fn edge(&self, of: Diagram, variable: u32, number: usize) -> Edge {
+        match self.at(of) {
+            Some(node) if node.variable == variable => self.edges[node.first as usize + number],
+            _ => (self.domain(variable), of),
+        }
+    }
+
+    /// Counts an operation.
+    fn spend(&mut self) -> Result<(), Full> {
+        self.operations += 1;
+        match self.operations > self.limit.saturating_mul(OPERATIONS_PER_NODE) {
+            true => Err(Full { limit: self.limit }),
+            false => Ok(()),
+        }
+    }
+
+    /// The function that goes on as the edges say.
+    fn node(&mut self, variable: u32, edges: &[Edge]) -> Result<Diagram, Full> {
+        let base = self.making.len();
+        for &(set, next) in edges.iter().filter(|(set, _)| *set != 0) {
+            self.join(base, set, next);
+        }
+        let made = self.make(variable, base);
+        self.making.truncate(base);
+        made
+    }
+
+    /// One edge more for the node whose edges stand from `base` on. Edges that lead to the same node
+    /// become one.
+    fn join(&mut self, base: usize, set: Values, next: Diagram) {
+        match self.making[base..].iter_mut().find(|(_, known)| *known == next) {
+            Some((known, _)) => *known |= set,
+            None => self.making.push((set, next)),
+        }
+    }
+
+    /// The function whose edges stand from `base` on.
+    fn make(&mut self, variable: u32, base: usize) -> Result<Diagram, Full> {
+        if let [(_, only)] = self.making[base..] {
             return Ok(only);
         }
-        joined.sort_unstable_by_key(|(set, _)| set.trailing_zeros());
-        let node = Node { variable, edges: joined.into() };
-        if let Some(&number) = self.numbers.get(&node) {
-            return Ok(number);
+        self.making[base..].sort_unstable_by_key(|(set, _)| set.trailing_zeros());
+        let wanted = &self.making[base..];
+        let (nodes, edges) = (&self.nodes, &self.edges);
+        let of = |node: &Node| &edges[node.first as usize..][..node.count as usize];
+        let same = |number: &u32| {
+            let node = &nodes[*number as usize];
+            node.variable == variable && of(node) == wanted
+        };
+        let hash = hash(variable, wanted);
+        if let Some(&number) = self.numbers.find(hash, same) {
+            return Ok(Diagram(number + 2));
         }
-        if self.nodes.len() >= self.limit {
+        let full = edges.len() >= self.limit.saturating_mul(EDGES_PER_NODE);
+        if full || nodes.len() >= self.limit {
             return Err(Full { limit: self.limit });
         }
-        let number = Diagram(self.nodes.len() as u32 + 2);
-        self.nodes.push(node.clone());
-        self.numbers.insert(node, number);
-        Ok(number)
+        let number = nodes.len() as u32;
+        let again = |number: &u32| {
+            let node = &nodes[*number as usize];
+            self::hash(node.variable, of(node))
+        };
+        self.numbers.insert_unique(hash, number, again);
+        let (first, count) = (self.edges.len() as u32, wanted.len() as u32);
+        self.edges.extend_from_slice(&self.making[base..]);
+        self.nodes.push(Node { variable, first, count });
+        Ok(Diagram(number + 2))
     }
 
     fn apply(&mut self, op: Op, a: Diagram, b: Diagram) -> Result<Diagram, Full> {
@@ -277,25 +430,63 @@ impl Diagrams {
         if let Some(&done) = self.known.get(&(op, a, b)) {
             return Ok(done);
         }
-        let first = |d: D| self.at(d).map_or(u32::MAX, |node| node.variable);
-        let variable = first(a).min(first(b));
-        let edges = |d: D| match self.at(d) {
-            Some(node) if node.variable == variable => node.edges.clone(),
-            _ => Box::from([(self.domain(variable), d)]),
-        };
-        let (left, right) = (edges(a), edges(b));
-        let mut made = Vec::with_capacity(left.len() + right.len());
-        for &(here, x) in &left {
-            for &(there, y) in &right {
-                if here & there != 0 {
-                    made.push((here & there, self.apply(op, x, y)?));
-                }
-            }
-        }
-        let result = self.node(variable, made)?;
+        let result = self.pointwise([a, b], |all, [x, y]| all.apply(op, x, y))?;
         self.known.insert((op, a, b), result);
         Ok(result)
     }
+
+    /// The function that for each value of the first variable that is asked for is what `then` makes
+    /// of the functions where the variable has that value.
+    fn pointwise<const N: usize>(
+        &mut self,
+        of: [Diagram; N],
+        then: impl Fn(&mut Self, [Diagram; N]) -> Result<Diagram, Full>,
+    ) -> Result<Diagram, Full> {
+        self.spend()?;
+        let variable = of.iter().map(|d| self.first_variable(*d)).min().unwrap_or(u32::MAX);
+        let base = self.making.len();
+        let values = self.domain(variable);
+        let made = self.pointwise_from(0, of, (variable, values), base, &then);
+        let result = made.and_then(|()| self.make(variable, base));
+        self.making.truncate(base);
+        result
+    }
+
+    /// The same for these values, with the functions before `at` fixed already; the edges are put
+    /// behind `base`.
+    fn pointwise_from<const N: usize>(
+        &mut self,
+        at: usize,
+        mut of: [Diagram; N],
+        (variable, values): (u32, Values),
+        base: usize,
+        then: &impl Fn(&mut Self, [Diagram; N]) -> Result<Diagram, Full>,
+    ) -> Result<(), Full> {
+        let Some(&whole) = of.get(at) else {
+            let next = then(self, of)?;
+            self.join(base, values, next);
+            return Ok(());
+        };
+        for number in 0..self.edge_count(whole, variable) {
+            let (here, next) = self.edge(whole, variable, number);
+            if values & here != 0 {
+                of[at] = next;
+                self.pointwise_from(at + 1, of, (variable, values & here), base, then)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn hash(variable: u32, edges: &[Edge]) -> u64 {
+    let mut hasher = FxHasher::default();
+    variable.hash(&mut hasher);
+    for (set, next) in edges {
+        (*set as u64).hash(&mut hasher);
+        ((*set >> 64) as u64).hash(&mut hasher);
+        next.0.hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 #[cfg(test)]

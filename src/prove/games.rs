@@ -35,6 +35,8 @@ pub struct Games<'a> {
     types_matter: bool,
     /// Whether the last move is asked for in either file.
     last_matters: bool,
+    /// The nodes that the diagrams of one type may have.
+    limit: usize,
 }
 
 /// A position on which the files differ.
@@ -88,14 +90,21 @@ impl<'a> Games<'a> {
             matched,
             types_matter,
             last_matters,
+            limit: NODE_LIMIT,
         })
+    }
+
+    /// The same with a limit of its own for the nodes that the diagrams of one type may have; other
+    /// limits are in proportion.
+    pub fn limited(self, limit: usize) -> Games<'a> {
+        Games { limit, ..self }
     }
 
     /// Compares all that men of one type do.
     pub fn compare(&self, piece: (PieceId, PieceId)) -> Compared {
         let mut compared =
             Compared { piece, places: 0, conditions: 0, nodes: 0, verdict: Verdict::Equal };
-        let mut diagrams = Diagrams::new(self.a.layout.sizes(), NODE_LIMIT);
+        let mut diagrams = Diagrams::new(self.a.layout.sizes(), self.limit);
         let mut readers = (
             Captures::new(&self.a.layout, self.a.programs),
             Captures::new(&self.b.layout, self.b.programs),
@@ -198,9 +207,9 @@ impl<'a> Games<'a> {
             if let Some((node, _)) = found.opaque {
                 return Err(reader.why(node));
             }
-            for (mv, when) in found.adds {
-                if mv.lands_two_on_one() {
-                    return Err(Reason::NotModelled("a move that lands two men on one".into()));
+            for (mv, when) in found.moves(diagrams, programs.graph())? {
+                if mv.unsaid().is_some() {
+                    return Err(Reason::Unsaid);
                 }
                 let change = self.change(&mv, (side, first), player, piece, block.square);
                 let before = all.get(&change).copied().unwrap_or(Diagram::FALSE);

@@ -16,11 +16,11 @@ mod layout;
 mod matched;
 mod verdict;
 
-pub use branch::{Branching, MAX_PATHS};
+pub use branch::Branching;
 pub use change::{Change, Content, Naming, OwnNames, Stand};
-pub use conditions::{Captures, Conditions};
+pub use conditions::{Added, Captures, Conditions, Notes};
 pub use diagram::{Diagram, Diagrams, Full, MAX_VALUES, MAX_VARIABLES, Values};
 pub use games::{Compared, Games, Side, Witness};
-pub use layout::{Asked, Layout, NODE_LIMIT, at_least};
+pub use layout::{Asked, LONE_SQUARE, Layout, Lone, NODE_LIMIT, at_least};
 pub use matched::{CommonNames, Matched, Pairs, standing};
 pub use verdict::{Reason, Verdict};

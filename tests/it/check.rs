@@ -66,6 +66,30 @@ fn safe_fixes_leave_the_game_alone_and_come_to_an_end() {
 }
 
 #[test]
+fn a_fix_takes_no_comment_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.zrf");
+    let with = [("(and (not friend?))", "(and ; free, see rule 7\n (not friend?))")];
+    let not = [("(and (not friend?))", "(not ; his own\n friend?)")];
+    for [(old, new)] in [with, not] {
+        let text = RULES.replace(old, new).replace("(pass-turn forced)", "");
+        fs::write(&path, &text).unwrap();
+        let (out, _) = run(folder.path(), &["--fix"]);
+        let mended = fs::read_to_string(&path).unwrap();
+        assert_eq!(mended.matches(';').count(), 1, "{out}{mended}");
+    }
+}
+
+#[test]
+fn a_folder_of_pictures_must_be_there() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("t.zrf"), RULES).unwrap();
+    let (out, code) = run(folder.path(), &["--assets", "--images", "no-such-folder"]);
+    assert_eq!(code, 2, "{out}");
+    assert!(out.contains("no-such-folder"), "{out}");
+}
+
+#[test]
 fn unsafe_fixes_are_made_when_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("t.zrf");

@@ -38,6 +38,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "prove",
             "reference",
             "generate",
+            "describe",
         ],
     ),
     ("mutate", &["source", "syntax", "model", "interp", "program", "prove", "diff"]),

@@ -40,10 +40,16 @@ struct Effort {
 }
 
 /// Plays games at random and compares the moves of every position.
-fn compare(name: &str, game: &Arc<Game>, semantics: Semantics, effort: Effort) -> Compared {
+fn compare(
+    name: &str,
+    game: &Arc<Game>,
+    semantics: Semantics,
+    effort: Effort,
+    make: fn(&Rules) -> Programs,
+) -> Compared {
     let mut all = Compared::default();
     let rules = Rules::new(Arc::clone(game), semantics);
-    let mut programs = Programs::new(&rules);
+    let mut programs = make(&rules);
     let mut work = 0;
     for seed in 0..effort.games {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -104,7 +110,7 @@ fn compare_position(
 /// Compares the moves of a game given as text.
 pub fn compare_rules(rules: &Rules) {
     let effort = Effort { games: 5, moves: 20, work: 2_000 };
-    let all = compare("text", &rules.game, rules.semantics.clone(), effort);
+    let all = compare("text", &rules.game, rules.semantics.clone(), effort, Programs::new);
     assert!(all.wrong.is_empty() && all.stuck.is_empty(), "{:#?}{:#?}", all.wrong, all.stuck);
     assert!(all.moves > 0);
 }
@@ -122,7 +128,7 @@ fn fixtures() -> Vec<PathBuf> {
 }
 
 /// Compares every game of a file.
-fn compare_file(path: &Path, effort: Effort) -> Compared {
+fn compare_file(path: &Path, effort: Effort, make: fn(&Rules) -> Programs) -> Compared {
     let loaded = load(path, &LoadOptions::default()).unwrap();
     let mut all = Compared::default();
     // A King that returns with a promotion makes ten thousands of moves of one block: the first game
@@ -136,7 +142,7 @@ fn compare_file(path: &Path, effort: Effort) -> Compared {
         }
         let name = format!("{} '{}'", path.display(), game.title);
         let start = std::time::Instant::now();
-        let one = compare(&name, game, Semantics::default(), effort);
+        let one = compare(&name, game, Semantics::default(), effort, make);
         if std::env::var_os("ZRF_TIMES").is_some() {
             eprintln!("{:?} {name}", start.elapsed());
         }
@@ -149,7 +155,8 @@ fn compare_file(path: &Path, effort: Effort) -> Compared {
 fn programs_make_the_moves_of_the_interpreter_on_every_fixture() {
     let files = fixtures();
     let effort = Effort { games: 3, moves: 60, work: 6_000 };
-    let parts: Vec<Compared> = files.par_iter().map(|path| compare_file(path, effort)).collect();
+    let parts: Vec<Compared> =
+        files.par_iter().map(|path| compare_file(path, effort, Programs::new)).collect();
     let mut all = Compared::default();
     for (part, path) in parts.into_iter().zip(&files) {
         if path.iter().any(|part| part == "games") {
@@ -166,4 +173,23 @@ fn programs_make_the_moves_of_the_interpreter_on_every_fixture() {
     let meant = |s: &String| s.contains("/cases/") && meant.iter().any(|why| s.ends_with(why));
     let stuck: Vec<&String> = all.stuck.iter().filter(|s| !meant(s)).collect();
     assert!(stuck.is_empty(), "{stuck:#?}");
+}
+
+/// Where changes and captures are nodes of their own, and no question is left out, the moves are the
+/// same.
+#[test]
+fn programs_with_notes_apart_make_the_moves_of_the_interpreter() {
+    let files = fixtures();
+    let some = |path: &&PathBuf| {
+        let path = path.to_string_lossy();
+        path.contains("/words/") || path.ends_with("zrf/abagoren.zrf")
+    };
+    let files: Vec<&PathBuf> = files.iter().filter(some).collect();
+    let effort = Effort { games: 1, moves: 20, work: 1_000 };
+    let parts = files.par_iter().map(|path| compare_file(path, effort, Programs::noting));
+    let parts: Vec<Compared> = parts.collect();
+    let mut all = Compared::default();
+    parts.into_iter().for_each(|part| all.add(part));
+    assert!(all.wrong.is_empty(), "{} wrong:\n{}", all.wrong.len(), all.wrong.join("\n"));
+    assert!(files.len() > 50 && all.moves > 1_000, "{} files, {} moves", files.len(), all.moves);
 }

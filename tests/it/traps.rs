@@ -59,6 +59,21 @@ const TRAPS: &[(&str, &str)] = &[
          (piece (name Man) (moves (n (verify empty?) add) (ne (verify empty?) add)))",
     ),
     (
+        "a variant with more players inherits the pieces, with pictures for all",
+        "(piece (name Man) (image White \"w.bmp\" Black \"b.bmp\" Red \"r.bmp\")
+           (moves (n (verify empty?) add)))
+         (board-setup (White (Man a1)) (Black (Man d4)))
+         (variant (title \"Three\") (players White Black Red) (turn-order White Black Red)
+           (board-setup (White (Man a1)) (Black (Man d4)) (Red (Man c2))))",
+    ),
+    (
+        "one side loses its King by mate, the other by capture",
+        "(piece (name King) (moves (n (verify not-friend?) add)))
+         (board-setup (White (King a1)) (Black (King d4)))
+         (loss-condition (White) (checkmated King))
+         (loss-condition (Black) (captured King))",
+    ),
+    (
         "an engine makes the moves",
         "(game (title \"T\") (engine \"rules.dll\") (players White Black)
            (turn-order (White normal) (Black normal))

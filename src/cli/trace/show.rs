@@ -7,13 +7,9 @@ use clap::builder::styling::Style;
 use super::walk;
 use crate::cli::end::Failure;
 use crate::cli::global::Global;
-use crate::expand::Origin;
-use crate::interp::Move;
-use crate::interp::trace::{
-    Answer, Asked, End, Explained, Explanation, Exposure, Fate, Obstacle, Seen, Teller, Way, limit,
-};
+use crate::interp::trace::{Answer, End, Explained, Explanation, Fate, Teller, Way};
 use crate::model::Square;
-use crate::report::{Finding, Format, Level, render};
+use crate::report::{Finding, Format, render};
 
 /// Blocks beyond these are only counted.
 const MAX_BLOCKS: usize = 40;
@@ -107,7 +103,7 @@ impl Show<'_, '_> {
         }
         let mut findings: Vec<Finding> = Vec::new();
         let off = blocks.iter().filter(|b| b.run.end == End::OffBoard);
-        for finding in off.filter_map(|block| self.stop(block)) {
+        for finding in off.filter_map(|block| self.teller.stop(self.explanation.side, block)) {
             if findings.len() < MAX_EXCERPTS && !findings.contains(&finding) {
                 findings.push(finding);
             }
@@ -173,7 +169,7 @@ impl Show<'_, '_> {
         }
         self.legal(block)?;
         writeln!(self.out)?;
-        let findings = self.findings(block);
+        let findings = self.teller.findings(self.explanation, block);
         let all: Vec<&Finding> = findings.iter().take(MAX_EXCERPTS).collect();
         render(&all, self.teller.sources, Format::Human, self.colours, self.out)?;
         Ok(())
@@ -206,129 +202,6 @@ impl Show<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// The places in the code that answer the question for this block.
-    fn findings(&self, block: &Explained) -> Vec<Finding> {
-        let mut findings = Vec::new();
-        let asked = match self.explanation.to {
-            Some(_) => block.answers(self.explanation.to),
-            // Without a square there are too many moves for an excerpt each.
-            None => Vec::new(),
-        };
-        for (mv, fate) in asked {
-            let finding = self.fate(mv, fate);
-            if let Some(finding) = finding.filter(|new| !findings.contains(new)) {
-                findings.push(finding);
-            }
-        }
-        match block.obstacles() {
-            Some(obstacles) => findings.extend(obstacles.iter().map(|o| self.obstacle(o))),
-            None if let Some(Way::Lacks(lacking)) = &block.way => {
-                let side = self.explanation.side;
-                let message = self.teller.lacking(block, lacking, side);
-                findings.push(self.at("lacking", &lacking.origin, message));
-                findings.extend(lacking.obstacles.iter().map(|o| self.obstacle(o)));
-            }
-            None if self.explanation.to.is_none()
-                || matches!(block.run.end, End::Limit | End::NotUnderstood) =>
-            {
-                findings.extend(self.stop(block));
-            }
-            None => {}
-        }
-        findings
-    }
-
-    fn at(&self, code: &'static str, origin: &Origin, message: String) -> Finding {
-        let calls = origin.call_list(self.teller.names);
-        Finding::new(Level::Note, code, origin.span, message).calls(calls)
-    }
-
-    /// The instruction that ended a block before its end.
-    fn stop(&self, block: &Explained) -> Option<Finding> {
-        let event = block.run.events.last()?;
-        let cursor = self.teller.rules.game.board.name(event.cursor);
-        let side = self.explanation.side;
-        let (code, message, label) = match (&event.what, block.run.end) {
-            (Seen::Decided(decision), End::Verify) => {
-                return Some(self.obstacle(&Obstacle {
-                    origin: event.origin.clone(),
-                    cursor: event.cursor,
-                    decision: decision.clone(),
-                }));
-            }
-            (Seen::OffBoard(how), End::OffBoard) => {
-                let how = self.teller.how(*how, side);
-                let label = "this step leaves the board".to_owned();
-                ("off-board", format!("no position lies {how} of {cursor}"), label)
-            }
-            (Seen::Limit(what), _) => {
-                ("limit", format!("{} is reached", limit(*what)), String::new())
-            }
-            (Seen::NotUnderstood, _) => {
-                ("not-understood", "this is not understood".to_owned(), String::new())
-            }
-            _ => return None,
-        };
-        Some(self.at(code, &event.origin, message).label(label))
-    }
-
-    /// A decision that is in the way.
-    fn obstacle(&self, obstacle: &Obstacle) -> Finding {
-        let side = self.explanation.side;
-        let decision = &obstacle.decision;
-        let cursor = self.teller.rules.game.board.name(obstacle.cursor);
-        let text = &decision.text;
-        let (code, message) = match (decision.asked, decision.value) {
-            (Asked::Verify | Asked::Value, _) => {
-                ("verify-failed", format!("on {cursor} `{text}` is false"))
-            }
-            (Asked::If, value) => ("other-branch", format!("on {cursor} `{text}` is {value}")),
-            (Asked::While(_), false) => {
-                ("loop-ends", format!("the loop ends on {cursor}, where `{text}` is false"))
-            }
-            (Asked::While(_), true) => {
-                ("loop-goes-on", format!("the loop does not end on {cursor}, `{text}` is true"))
-            }
-        };
-        let why = self.teller.facts(&decision.facts, side);
-        let origin = Origin { span: decision.span, calls: obstacle.origin.calls.clone() };
-        let finding = self.at(code, &origin, message);
-        // What is asked inside a longer condition is pointed at by itself.
-        match &decision.facts[..] {
-            [fact] if fact.span != decision.span => {
-                finding.label(format!("this is {}", decision.value)).also(fact.span, why)
-            }
-            _ => finding.label(why),
-        }
-    }
-
-    /// Why a move that is made is not legal.
-    fn fate(&self, mv: &Move, fate: &Fate) -> Option<Finding> {
-        let message = self.teller.fate(mv, fate)?;
-        let game = &self.teller.rules.game;
-        let at_add = |code, mv: &Move, label: String| {
-            let origin = self.teller.rules.origin(self.teller.position, mv)?;
-            Some(self.at(code, &origin, message.clone()).label(label))
-        };
-        let text = |mv: &Move| self.teller.rules.move_text(self.teller.position, mv);
-        match fate {
-            Fate::Legal | Fate::Barred => None,
-            Fate::Priority(other) => {
-                at_add("priority", other, format!("this adds {}", text(other)))
-            }
-            Fate::Unlisted => at_add("unlisted-type", mv, format!("this adds {}", text(mv))),
-            Fate::Shorter(other) => {
-                at_add("maximal-captures", other, format!("this adds {}", text(other)))
-            }
-            Fate::Exposes(Exposure { attacker, .. }) => {
-                let piece = &game.pieces[attacker.man.piece.index()];
-                let def = piece.moves.get(attacker.def as usize)?;
-                let label = format!("this block of {} could capture", piece.name);
-                Some(self.at("left-attacked", &def.origin, message).label(label))
-            }
-        }
     }
 }
 

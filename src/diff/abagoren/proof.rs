@@ -5,78 +5,39 @@
 //! what becomes of it from the man that the file makes in a hand. A move that changes anything
 //! else has no counterpart.
 //!
+//! The royal man of the side that moves has variables of its own. A King returns from where it
+//! stands, so on one position all returns to one square are one move: they have one condition
+//! together, instead of one for each of the 80 squares from which it may come.
+//!
 //! Assumed of positions, as `Position::faults` of the written rules and the map of positions have
 //! it: one royal man a side, nobody unpromoted on its farthest rank, hands filled from their first
 //! square on, at most four of a kind in the game (so that a hand has room for one that stands on
 //! the board), and no royal man that the side to move could capture.
 
-use rayon::prelude::*;
+mod file;
+mod written;
 
+use self::file::Folded;
+use self::written::Eye;
 use super::{AbagorenPair, ROW};
 use crate::diff::prove::{About, Conditions, Proof, Provable, Prover, in_scope};
-use crate::interp::Move;
-use crate::model::{PieceId, PlayerId, Square};
-use crate::program::Programs;
-use crate::prove::{Branching, Change, Content, Diagram, Layout, OwnNames, Reason, Stand};
+use crate::diff::tasks::{Place, Settled, Tasks};
+use crate::interp;
+use crate::model::{PlayerId, Square};
+use crate::program::Graph;
+use crate::prove::{Change, Diagram, Layout, Lone, OwnNames, Reason};
 use crate::reference::abagoren::{
-    self as rules, BoardMove, Capture, Creation, Fate, Kind, Look, Man, Mover, Return, Returns,
-    Royal, Side, brings_return, corners, promoted, promotion,
+    self as rules, Atom, BoardMove, CreateCost, Kind, Man, Readings, Side, corners, promotion,
 };
 use crate::source::Sources;
 
 /// What stands for one move on both sides.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
-    /// A move of the written rules.
-    Move(rules::Move),
+    /// A move of the written rules without the royal man's return; and who returns where.
+    Move(rules::Move, Option<(Kind, rules::Square)>),
     /// Something that no move of the written rules does.
     Other(Change),
-}
-
-/// The written rules' window, answered both ways.
-struct Eye<'a> {
-    pair: &'a AbagorenPair,
-    layout: &'a Layout,
-    branching: &'a Branching,
-}
-
-impl Eye<'_> {
-    fn ask(&self, square: Square, test: impl Fn(PlayerId, PieceId) -> bool) -> bool {
-        let values = self.layout.those(|man| test(man.owner, man.piece));
-        self.branching.ask(self.layout.variable(square), values)
-    }
-}
-
-impl Look for Eye<'_> {
-    fn is_empty(&self, square: rules::Square) -> bool {
-        !self.ask(self.pair.squares[square.index()], |_, _| true)
-    }
-
-    fn is_held_by(&self, square: rules::Square, side: Side) -> bool {
-        self.ask(self.pair.squares[square.index()], |owner, _| owner == player(side))
-    }
-
-    fn is(&self, square: rules::Square, man: Man) -> bool {
-        let piece = self.pair.pieces[man.kind.index()];
-        let square = self.pair.squares[square.index()];
-        self.ask(square, |owner, kind| owner == player(man.side) && kind == piece)
-    }
-
-    /// A hand has a man of a kind if the first square of its row is not empty.
-    fn has_in_hand(&self, side: Side, kind: Kind) -> bool {
-        match self.pair.row(side, kind).first() {
-            Some(&first) => self.ask(first, |_, _| true),
-            None => {
-                self.branching.give_up("for men in hand that the rules file has no place for");
-                false
-            }
-        }
-    }
-
-    fn has_fewer_on_board(&self, _: Man, _: u32) -> bool {
-        self.branching.give_up("how many men of a kind are on the whole board");
-        false
-    }
 }
 
 fn player(side: Side) -> PlayerId {
@@ -84,80 +45,161 @@ fn player(side: Side) -> PlayerId {
 }
 
 impl Provable for AbagorenPair {
-    /// With a King for each side that has no royal man.
+    /// With a King for each side that has no royal man; then with one more man of the side to move
+    /// anywhere. A lone King that is attacked by the one account only may have the same moves by
+    /// both: its flights. A man that may move by one of them shows it.
     fn completions(&self, partial: &rules::Position) -> Box<dyn Iterator<Item = rules::Position>> {
-        let free: Vec<rules::Square> =
-            rules::Square::all().filter(|s| partial.at(*s).is_none()).collect();
-        let lacks = |side| partial.royal(side).is_none();
-        let places = |side| match lacks(side) {
-            true => free.iter().copied().map(Some).collect::<Vec<_>>(),
-            false => vec![None],
+        let free = |position: &rules::Position| -> Vec<rules::Square> {
+            rules::Square::all().filter(|s| position.at(*s).is_none()).collect()
         };
-        let (partial, laws) = (*partial, self.laws.clone());
-        let black = places(Side::Black);
-        let both = places(Side::White)
-            .into_iter()
-            .flat_map(move |white| black.clone().into_iter().map(move |black| (white, black)));
-        Box::new(both.filter_map(move |(white, black)| {
-            let mut whole = partial;
-            for (side, at) in [(Side::White, white), (Side::Black, black)] {
-                if let Some(at) = at {
-                    whole.board[at.index()] = Some(Man::new(side, Kind::King));
-                }
+        let with = |position: &rules::Position, at: rules::Square, man| {
+            let mut more = *position;
+            more.board[at.index()] = Some(man);
+            more
+        };
+        let mut kings = vec![*partial];
+        for side in Side::ALL {
+            if partial.royal(side).is_none() {
+                let king = Man::new(side, Kind::King);
+                let put = |position: &rules::Position| {
+                    let squares = free(position).into_iter();
+                    squares.map(|at| with(position, at, king)).collect::<Vec<_>>()
+                };
+                kings = kings.iter().flat_map(put).collect();
             }
-            let sound = whole.faults(laws.readings()).is_empty()
-                && !laws.is_in_check(&whole, whole.to_move.other());
-            sound.then_some(whole)
-        }))
+        }
+        let all = kings.clone();
+        let spares = Kind::ALL.into_iter().filter(|kind| !kind.is_royal()).flat_map(move |kind| {
+            all.clone().into_iter().flat_map(move |kings| {
+                let spare = Man::new(kings.to_move, kind);
+                free(&kings).into_iter().map(move |at| with(&kings, at, spare))
+            })
+        });
+        let laws = self.laws.clone();
+        let sound = move |whole: &rules::Position| {
+            whole.faults(laws.readings()).is_empty()
+                && !laws.is_in_check(whole, whole.to_move.other())
+        };
+        Box::new(kings.into_iter().chain(spares).filter(sound))
     }
 
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Proof {
-        let royals = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]);
-        let scope = in_scope(&self.rules, &royals);
-        let layout = scope.and_then(|()| Layout::of(&self.rules.game, programs.graph()));
-        let layout = match layout {
-            Ok(layout) => layout,
-            Err(reason) => return Proof::nothing(&reason),
-        };
-        let men: Vec<Man> = Side::ALL
-            .into_iter()
-            .flat_map(|side| Kind::ALL.into_iter().map(move |kind| Man::new(side, kind)))
-            .collect();
-        let proofs: Vec<Proof> = men
-            .into_par_iter()
-            .map(|man| {
-                let mut prover = Prover::new(self, programs, sources, &layout);
-                for square in rules::Square::all() {
-                    if promotion(man, square).is_none() {
-                        self.settle_moves(&mut prover, man, square);
-                        self.settle_attacks(&mut prover, man, square);
-                    }
-                }
-                self.settle_hand(&mut prover, man);
-                prover.finish()
-            })
-            .collect();
-        let mut all = Proof { programs: programs.stats().blocks, ..Proof::default() };
-        proofs.into_iter().for_each(|proof| all.add(proof));
-        all
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Proof {
+        self.prove_some(settled, sources, |_, _| true)
+    }
+}
+
+/// What is settled by itself: a man on a square or, without one, in hand.
+#[derive(PartialEq, Eq, Hash)]
+struct Piece {
+    man: Man,
+    square: Option<rules::Square>,
+    /// The ways in which it goes: all that most readings decide.
+    atoms: Vec<Atom>,
+}
+
+/// A reading without what is asked for nothing in the obligations but the atoms of men, or not at
+/// all: two readings that agree in this, and in the atoms of a kind, say the same of men of the kind.
+/// How the men stand at the start is nothing to their moves: only the limit for new Pawns depends on
+/// it, which asks about the whole board and is unknown here. (`tests/it/proof.rs` looks that the rest
+/// of the written rules asks for none of these.)
+fn beyond_atoms(readings: Readings) -> Readings {
+    let plain = Readings::default();
+    Readings {
+        array: plain.array,
+        sideways: plain.sideways,
+        back_range: plain.back_range,
+        side_range: plain.side_range,
+        king: plain.king,
+        king_forward: plain.king_forward,
+        knight_slides: plain.knight_slides,
+        rook_slides: plain.rook_slides,
+        slide_len: plain.slide_len,
+        prince: plain.prince,
+        prince_free: plain.prince_free,
+        general: plain.general,
+        stalemate: plain.stalemate,
+        rep_key: plain.rep_key,
+        ..readings
     }
 }
 
 impl AbagorenPair {
+    /// Settles the obligations of some men, each on a square or, without one, in hand. No proof of
+    /// the game, but what it says of these men holds.
+    pub fn prove_some(
+        &self,
+        settled: &Settled,
+        sources: &Sources,
+        wanted: impl Fn(Man, Option<rules::Square>) -> bool,
+    ) -> Proof {
+        let royals = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]);
+        let scope = in_scope(&self.rules, &royals);
+        let scope = scope.and_then(|()| match self.readings.create_cost {
+            CreateCost::Turn => Ok(()),
+            CreateCost::Free => Err(Reason::NotModelled("Pawns made along with moves".to_owned())),
+        });
+        if let Err(reason) = scope {
+            return Proof::nothing(&reason);
+        }
+        let mut pieces = Vec::new();
+        for side in Side::ALL {
+            for man in Kind::ALL.map(|kind| Man::new(side, kind)) {
+                let on_board = rules::Square::all().filter(|s| promotion(man, *s).is_none());
+                for square in on_board.map(Some).chain([None]).filter(|s| wanted(man, *s)) {
+                    let atoms = self.laws.atoms(man.kind).to_vec();
+                    pieces.push(Piece { man, square, atoms });
+                }
+            }
+        }
+        let reading = format!("{:?}", beyond_atoms(self.readings));
+        Tasks { pair: self, sources, reading, pieces }.settle(
+            settled,
+            |piece| self.places(piece.man, piece.square),
+            |piece, graph| self.layout(piece.man.side, graph),
+            |prover, piece| match piece.square {
+                Some(square) => self.settle_man(prover, piece.man, square),
+                None => self.settle_hand(prover, piece.man),
+            },
+        )
+    }
+
     /// The squares of a hand's row for a kind, from the first on; none for a kind without one.
     fn row(&self, side: Side, kind: Kind) -> Vec<Square> {
         let mine = self.hands.iter().filter(|(_, s, k, _)| *s == side && *k == kind);
         mine.map(|(square, ..)| *square).collect()
     }
 
-    fn settle_moves(&self, prover: &mut Prover<'_, AbagorenPair>, man: Man, from: rules::Square) {
-        let found = self.moves(prover, man, from);
+    /// The men whose programs matter for a man on a square, or in hand.
+    fn places(&self, man: Man, square: Option<rules::Square>) -> Vec<Place> {
+        let squares = match square {
+            Some(square) => vec![self.squares[square.index()]],
+            None => self.row(man.side, man.kind),
+        };
+        let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
+        squares.into_iter().map(|square| (owner, piece, square)).collect()
+    }
+
+    /// The variables for the moves of a side: the square of its royal man is one of them.
+    fn layout(&self, side: Side, graph: &Graph) -> Result<Layout, Reason> {
+        let pieces = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]).to_vec();
+        let lone = Lone { owner: player(side), pieces, squares: self.squares.clone() };
+        Layout::with_lone(&self.rules.game, graph, lone)
+    }
+
+    /// Settles all that a man on a square does.
+    fn settle_man(&self, prover: &mut Prover<'_, AbagorenPair>, man: Man, from: rules::Square) {
+        let file = self.file(prover, man, from);
+        let found = match &file {
+            Ok(file) => self.moves(prover, man, from, file),
+            Err(reason) => Err(reason.clone()),
+        };
         let count = found.as_ref().map_or(0, |(ours, theirs)| ours.len().max(theirs.len()));
         let found = found.and_then(|(ours, theirs)| {
             prover.difference(&ours, &theirs, |prover, key| self.claimed(prover, man.side, key))
         });
         let subject = || format!("the moves of a {} {} on {from}", man.side, man.kind);
         prover.settle(About::Moves, subject, count, man.side.index(), found);
+        self.settle_attacks(prover, man, from, &file);
     }
 
     /// What is assumed of a position in which a move is looked at.
@@ -167,26 +209,15 @@ impl AbagorenPair {
         side: Side,
         key: &Key,
     ) -> Result<Diagram, Reason> {
-        let mut claim = Diagram::TRUE;
-        let Key::Move(rules::Move::Board(BoardMove { captured, king_return, .. })) = key else {
-            return Ok(claim);
-        };
-        if let Some(Capture { kind, .. }) = captured {
-            if kind.is_royal() {
-                return Ok(Diagram::FALSE);
+        match key {
+            Key::Move(rules::Move::Board(BoardMove { captured: Some(taken), .. }), _) => {
+                match taken.kind.is_royal() {
+                    true => Ok(Diagram::FALSE),
+                    false => self.row_is_sound(prover, side, taken.kind, true),
+                }
             }
-            claim = self.row_is_sound(prover, side, *kind, true)?;
+            _ => Ok(Diagram::TRUE),
         }
-        if let Some(returned) = king_return {
-            let royal = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]);
-            let mine = prover.layout.those(|m| m.owner == player(side) && royal.contains(&m.piece));
-            // From the last square on, so that each step adds one node.
-            for square in rules::Square::all().rev().filter(|s| *s != returned.from) {
-                let variable = prover.layout.variable(self.squares[square.index()]);
-                claim = prover.narrow(claim, variable, !mine)?;
-            }
-        }
-        Ok(claim)
     }
 
     /// A row of a hand holds men of its kind and side from its first square on, and if `room`, its
@@ -224,89 +255,25 @@ impl AbagorenPair {
         prover: &mut Prover<'_, AbagorenPair>,
         man: Man,
         from: rules::Square,
+        file: &[Folded],
     ) -> Result<(Conditions<Key>, Conditions<Key>), Reason> {
         let square = self.squares[from.index()];
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
         let stands = self.stands(prover, man, square)?;
         let mut ours = Conditions::new();
-        for (mv, when) in prover.file(owner, piece, square, stands)? {
-            let change = Change::of(&mv, (square, owner, piece), &OwnNames, &self.rules);
-            self.split(prover, &mut ours, man, from, change, when)?;
-        }
-        let mut theirs = Conditions::new();
-        let layout = prover.layout;
-        let mover = Mover { man, from, royal: None };
-        for atom in self.laws.atoms(man.kind) {
-            let found = prover.rule(|branching, out| {
-                let look = Eye { pair: self, layout, branching };
-                let mut sink = |mv| out.push(Key::Move(mv));
-                self.laws.atom_moves(&look, atom, mover, Returns::Without, &mut sink);
-            })?;
-            let promotes = found.keys().any(
-                |key| matches!(key, Key::Move(rules::Move::Board(b)) if b.promotion.is_some()),
-            );
-            for (key, when) in found {
-                let when = prover.diagrams.and(when, stands)?;
-                prover.also(&mut theirs, key, when)?;
-            }
-            if promotes && !man.kind.is_royal() {
-                self.returns(prover, mover, atom, stands, &mut theirs)?;
-            }
-        }
-        if man.kind == Kind::Emperor {
-            let found = prover.rule(|branching, out| {
-                let look = Eye { pair: self, layout, branching };
-                let mut sink = |mv| out.push(Key::Move(mv));
-                self.laws.create_move(&look, man.side, from, &mut sink);
-            })?;
-            for (key, when) in found {
-                let when = prover.diagrams.and(when, stands)?;
-                prover.also(&mut theirs, key, when)?;
-            }
-        }
-        Ok((ours, theirs))
-    }
-
-    /// The moves of one atom with every return of the royal man from every square.
-    fn returns(
-        &self,
-        prover: &mut Prover<'_, AbagorenPair>,
-        mover: Mover,
-        atom: &rules::Atom,
-        stands: Diagram,
-        all: &mut Conditions<Key>,
-    ) -> Result<(), Reason> {
-        let layout = prover.layout;
-        let side = mover.man.side;
-        let Some(becomes) = promoted(mover.man.kind) else { return Ok(()) };
-        for at in rules::Square::all().filter(|at| *at != mover.from) {
-            for kind in [Kind::King, Kind::Emperor] {
-                let royal = Royal { kind, at };
-                // No return at all is found where this is never so.
-                let may = prover.rule(|branching, out| {
-                    let look = Eye { pair: self, layout, branching };
-                    if brings_return(&look, side, becomes, royal, self.laws.readings()) {
-                        out.push(());
-                    }
-                })?;
-                if may.is_empty() {
+        for folded in file {
+            for (noted, so) in folded.notes.iter() {
+                let when = prover.diagrams.and(folded.when, *so)?;
+                if when == Diagram::FALSE {
                     continue;
                 }
-                for to in rules::Square::of_rank(side.back_rank()) {
-                    let mover = Mover { royal: Some(royal), ..mover };
-                    let found = prover.rule(|branching, out| {
-                        let look = Eye { pair: self, layout, branching };
-                        let mut sink = |mv| out.push(Key::Move(mv));
-                        self.laws.atom_moves(&look, atom, mover, Returns::To(to), &mut sink);
-                    })?;
-                    for (key, when) in found {
-                        let when = prover.diagrams.and(when, stands)?;
-                        prover.also(all, key, when)?;
-                    }
-                }
+                let Some(mv) = folded.effect.complete(noted) else { continue };
+                let change = Change::of(&mv, (square, owner, piece), &OwnNames, &self.rules);
+                self.split(prover, &mut ours, man, from, change, (when, folded.returns))?;
             }
         }
-        Ok(())
+        let theirs = self.rules_moves(prover, man, from, stands)?;
+        Ok((ours, theirs))
     }
 
     fn stands(
@@ -315,188 +282,25 @@ impl AbagorenPair {
         man: Man,
         square: Square,
     ) -> Result<Diagram, Reason> {
-        let piece = self.pieces[man.kind.index()];
-        let values = prover.layout.those(|m| m.owner == player(man.side) && m.piece == piece);
-        prover.literal(prover.layout.variable(square), values)
+        let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
+        Ok(prover.holds(square, |m| m.is_some_and(|m| m.owner == owner && m.piece == piece))?)
     }
 
-    /// The moves of the written rules that one move of the file is, by what it captures and which
-    /// royal man returns.
-    fn split(
+    fn settle_attacks(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
-        all: &mut Conditions<Key>,
         man: Man,
         from: rules::Square,
-        change: Change,
-        when: Diagram,
-    ) -> Result<(), Reason> {
-        let Some(plain) = self.plain(man, from, &change) else {
-            return prover.also(all, Key::Other(change), when);
+        file: &Result<Vec<Folded>, Reason>,
+    ) {
+        let captures = match file {
+            Err(reason) => Err(reason.clone()),
+            Ok(file) => self.captures(prover, file),
         };
-        let empty = prover.layout.values(|m| m.is_none());
-        let mut known = Diagram::FALSE;
-        let mut clear = when;
-        for &square in &plain.filled {
-            clear = prover.narrow(clear, prover.layout.variable(square), empty)?;
-        }
-        let royals = match plain.returned {
-            None => vec![(None, clear)],
-            Some((at, to)) => {
-                let mut both = Vec::new();
-                for kind in [Kind::King, Kind::Emperor] {
-                    let royal = Man::new(man.side, kind);
-                    let there = self.stands(prover, royal, self.squares[at.index()])?;
-                    let here = prover.diagrams.and(clear, there)?;
-                    both.push((Some(Return { kind, from: at, to }), here));
-                }
-                both
-            }
-        };
-        for (king_return, here) in royals {
-            if let Some(square) = plain.pawn {
-                known = prover.diagrams.or(known, here)?;
-                let creation = Creation { square, from_stock: false };
-                prover.also(all, Key::Move(rules::Move::Create(creation)), here)?;
-                continue;
-            }
-            let variable = prover.layout.variable(self.squares[plain.to.index()]);
-            for captured in Kind::ALL.into_iter().map(Some).chain([None]) {
-                let fate = match (captured, plain.spoil) {
-                    (_, None) => Fate::Gone,
-                    (Some(kind), Some(spoil)) if kind == spoil => Fate::Hand,
-                    _ => continue,
-                };
-                let values = match captured {
-                    None => empty,
-                    Some(kind) => {
-                        let piece = self.pieces[kind.index()];
-                        let enemy = player(man.side.other());
-                        prover.layout.those(|m| m.owner == enemy && m.piece == piece)
-                    }
-                };
-                let so = prover.narrow(here, variable, values)?;
-                known = prover.diagrams.or(known, so)?;
-                let board = BoardMove {
-                    from,
-                    to: plain.to,
-                    kind: man.kind,
-                    captured: captured.map(|kind| Capture { kind, fate }),
-                    promotion: plain.promotion,
-                    king_return,
-                    creation: None,
-                };
-                prover.also(all, Key::Move(rules::Move::Board(board)), so)?;
-            }
-        }
-        // What is left takes a friend, something in a hand, or returns somebody else.
-        let strange = prover.diagrams.xor(when, known)?;
-        prover.also(all, Key::Other(change), strange)
-    }
-
-    fn place(&self, square: u32) -> Option<rules::Square> {
-        let at = self.squares.iter().position(|s| u32::from(s.0) == square)?;
-        rules::Square::all().nth(at)
-    }
-
-    /// A change as a move of the written rules, if it is no more than that.
-    fn plain(&self, man: Man, from: rules::Square, change: &Change) -> Option<Plain> {
-        let me = u32::from(player(man.side).0);
-        let mut plain = Plain {
-            to: from,
-            promotion: None,
-            spoil: None,
-            returned: None,
-            pawn: None,
-            filled: Vec::new(),
-        };
-        let mut emptied = Vec::new();
-        let mut moved = false;
-        for (&square, content) in &change.after {
-            let stand = match content {
-                Content::Empty => {
-                    emptied.push(self.place(square)?);
-                    continue;
-                }
-                Content::Man(stand) => stand,
-            };
-            let Stand { from: start, owner, piece, flips, attributes, .. } = stand;
-            if *flips > 0 || !attributes.is_empty() {
-                return None;
-            }
-            let kind = piece.map(|piece| self.kinds[piece as usize]);
-            match (start, self.place(square)) {
-                // The man itself.
-                (Some(start), Some(to)) if self.place(*start) == Some(from) && !moved => {
-                    let kind = kind??;
-                    (*owner == Some(me)).then_some(())?;
-                    (plain.to, moved) = (to, true);
-                    plain.promotion = (kind != man.kind).then_some(kind);
-                }
-                // Somebody else, as it is.
-                (Some(start), Some(to)) if plain.returned.is_none() => {
-                    (owner.is_none() && piece.is_none()).then_some(())?;
-                    plain.returned = Some((self.place(*start)?, to));
-                    plain.filled.push(self.squares[to.index()]);
-                }
-                (None, Some(to)) if plain.pawn.is_none() => {
-                    (*owner == Some(me) && kind == Some(Some(Kind::Pawn))).then_some(())?;
-                    plain.pawn = Some(to);
-                    plain.filled.push(self.squares[to.index()]);
-                }
-                (None, None) if plain.spoil.is_none() => {
-                    let kind = kind??;
-                    let mut row = self.row(man.side, kind).into_iter();
-                    let here = row.find(|s| u32::from(s.0) == square)?;
-                    (*owner == Some(me)).then_some(())?;
-                    plain.spoil = Some(kind);
-                    plain.filled.push(here);
-                }
-                _ => return None,
-            }
-        }
-        let returned_from = plain.returned.map(|(at, _)| at);
-        let vacated = |square| plain.to != from && square == from;
-        // The square that the man leaves may be filled again.
-        plain.filled.retain(|s| self.place(u32::from(s.0)).is_none_or(|at| !vacated(at)));
-        let left = emptied.iter().all(|at| vacated(*at) || Some(*at) == returned_from);
-        let fine = moved
-            && left
-            && change.dropped.is_empty()
-            && change.partial.is_none()
-            && (plain.pawn.is_none() || (plain.to == from && plain.returned.is_none()))
-            && (plain.pawn.is_none() || (plain.spoil.is_none() && plain.promotion.is_none()));
-        let known = |square: u32| {
-            self.place(square) == Some(plain.to)
-                || plain.filled.iter().any(|s| u32::from(s.0) == square)
-        };
-        let taken = change.taken.iter().all(|(square, what)| what.is_none() && known(*square));
-        (fine && taken && (plain.pawn.is_some() || plain.to != from)).then_some(plain)
-    }
-
-    fn settle_attacks(&self, prover: &mut Prover<'_, AbagorenPair>, man: Man, from: rules::Square) {
-        let square = self.squares[from.index()];
-        let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
-        let file = self
-            .stands(prover, man, square)
-            .and_then(|stands| prover.file(owner, piece, square, stands));
-        let layout = prover.layout;
         for target in rules::Square::all().filter(|target| *target != from) {
-            let found = match &file {
+            let found = match &captures {
                 Err(reason) => Err(reason.clone()),
-                Ok(file) => self.file_attacks(prover, target, file).and_then(|ours| {
-                    let theirs = prover.rule(|branching, out| {
-                        let look = Eye { pair: self, layout, branching };
-                        let mut atoms = self.laws.atoms(man.kind).iter();
-                        if atoms.any(|atom| atom.attacks(&look, man.side, from, target)) {
-                            out.push(());
-                        }
-                    })?;
-                    let claim = self.royal_on(prover, man.side.other(), target)?;
-                    let stands = self.stands(prover, man, square)?;
-                    let claim = prover.diagrams.and(claim, stands)?;
-                    prover.difference(&ours, &theirs, |_, ()| Ok(claim))
-                }),
+                Ok(captures) => self.attack(prover, man, from, target, captures),
             };
             let subject =
                 || format!("what a {} {} on {from} attacks on {target}", man.side, man.kind);
@@ -504,20 +308,29 @@ impl AbagorenPair {
         }
     }
 
-    /// When a man of `side` would capture what stands on `target`.
-    fn file_attacks(
+    /// Where the two differ on whether a man would capture a royal man on `target`.
+    fn attack(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
+        man: Man,
+        from: rules::Square,
         target: rules::Square,
-        file: &[(Move, Diagram)],
-    ) -> Result<Conditions<()>, Reason> {
-        let mut ours = Conditions::new();
-        for (mv, when) in file {
-            if mv.would_capture(self.squares[target.index()]) {
-                prover.also(&mut ours, (), *when)?;
+        captures: &Conditions<Square>,
+    ) -> Result<Option<Vec<(u32, u32)>>, Reason> {
+        let ours = captures.get(&self.squares[target.index()]).map(|when| ((), *when));
+        let ours = ours.into_iter().collect();
+        let layout = prover.layout;
+        let theirs = prover.rule(|branching, out| {
+            let look = Eye { pair: self, layout, branching };
+            let mut atoms = self.laws.atoms(man.kind).iter();
+            if atoms.any(|atom| atom.attacks(&look, man.side, from, target)) {
+                out.push(());
             }
-        }
-        Ok(ours)
+        })?;
+        let claim = self.royal_on(prover, man.side.other(), target)?;
+        let stands = self.stands(prover, man, self.squares[from.index()])?;
+        let claim = prover.diagrams.and(claim, stands)?;
+        prover.difference(&ours, &theirs, |_, ()| Ok(claim))
     }
 
     fn royal_on(
@@ -527,8 +340,10 @@ impl AbagorenPair {
         at: rules::Square,
     ) -> Result<Diagram, Reason> {
         let royal = [Kind::King, Kind::Emperor].map(|kind| self.pieces[kind.index()]);
-        let values = prover.layout.those(|m| m.owner == player(side) && royal.contains(&m.piece));
-        prover.literal(prover.layout.variable(self.squares[at.index()]), values)
+        let there = |m: Option<interp::Man>| {
+            m.is_some_and(|m| m.owner == player(side) && royal.contains(&m.piece))
+        };
+        Ok(prover.holds(self.squares[at.index()], there)?)
     }
 
     /// The entering of one kind from the hand, from whatever square of its row, and that the men
@@ -555,7 +370,6 @@ impl AbagorenPair {
         man: Man,
     ) -> Result<(Conditions<Key>, Conditions<Key>), Reason> {
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
-        let empty = prover.layout.values(|m| m.is_none());
         let mut ours = Conditions::new();
         for square in self.row(man.side, man.kind) {
             let stands = self.stands(prover, man, square)?;
@@ -565,10 +379,10 @@ impl AbagorenPair {
                     prover.also(&mut ours, Key::Other(change), when)?;
                     continue;
                 };
-                let variable = prover.layout.variable(self.squares[to.index()]);
-                let free = prover.narrow(when, variable, empty)?;
+                let target = self.squares[to.index()];
+                let free = prover.where_holds(when, target, |m| m.is_none())?;
                 let entry = rules::Move::Enter { kind: man.kind, square: to, creation: None };
-                prover.also(&mut ours, Key::Move(entry), free)?;
+                prover.also(&mut ours, Key::Move(entry, None), free)?;
                 let strange = prover.diagrams.xor(when, free)?;
                 prover.also(&mut ours, Key::Other(change), strange)?;
             }
@@ -578,7 +392,7 @@ impl AbagorenPair {
         for corner in corners(man.side) {
             let found = prover.rule(|branching, out| {
                 let look = Eye { pair: self, layout, branching };
-                let mut sink = |mv| out.push(Key::Move(mv));
+                let mut sink = |mv| out.push(Key::Move(mv, None));
                 self.laws.enter_move(&look, man.side, man.kind, corner, None, &mut sink);
             })?;
             for (key, when) in found {
@@ -586,28 +400,6 @@ impl AbagorenPair {
             }
         }
         Ok((ours, theirs))
-    }
-
-    /// Where a man from the hand enters, if that is all that a change is.
-    fn enters(&self, change: &Change, from: Square, man: Man) -> Option<rules::Square> {
-        let from = u32::from(from.0);
-        let mut to = None;
-        for (&square, content) in &change.after {
-            match content {
-                Content::Empty if square == from => {}
-                Content::Man(stand) if to.is_none() => {
-                    let piece = u32::from(self.pieces[man.kind.index()].0);
-                    let itself = stand.from == Some(from) && stand.piece == Some(piece);
-                    let plain = stand.types.is_empty() && stand.attributes.is_empty();
-                    let mine = stand.owner == Some(u32::from(player(man.side).0));
-                    (itself && plain && mine && stand.flips == 0).then_some(())?;
-                    to = self.place(square);
-                }
-                _ => return None,
-            }
-        }
-        let alone = change.dropped.is_empty() && change.partial.is_none();
-        to.filter(|_| alone && change.after.len() == 2)
     }
 
     fn hand_attacks(
@@ -618,10 +410,14 @@ impl AbagorenPair {
     ) -> Result<Option<Vec<(u32, u32)>>, Reason> {
         let stands = self.stands(prover, man, square)?;
         let (owner, piece) = (player(man.side), self.pieces[man.kind.index()]);
-        let file = prover.file(owner, piece, square, stands)?;
+        let mut file = Vec::new();
+        for block in prover.blocks(owner, piece, square, stands)? {
+            self.fold(prover, square, block, &mut file)?;
+        }
+        let captures = self.captures(prover, &file)?;
         let mut ours = Conditions::new();
         for target in rules::Square::all() {
-            for when in self.file_attacks(prover, target, &file)?.into_values() {
+            if let Some(&when) = captures.get(&self.squares[target.index()]) {
                 let royal = self.royal_on(prover, man.side.other(), target)?;
                 let when = prover.diagrams.and(when, royal)?;
                 prover.also(&mut ours, (), when)?;
@@ -630,18 +426,4 @@ impl AbagorenPair {
         let claim = self.row_is_sound(prover, man.side, man.kind, false)?;
         prover.difference(&ours, &Conditions::new(), |_, ()| Ok(claim))
     }
-}
-
-/// A move of the file that may be one of the written rules.
-struct Plain {
-    to: rules::Square,
-    promotion: Option<Kind>,
-    /// What is made in the hand.
-    spoil: Option<Kind>,
-    /// Who else goes where.
-    returned: Option<(rules::Square, rules::Square)>,
-    /// Where a Pawn is made.
-    pawn: Option<rules::Square>,
-    /// The squares that must be empty before, apart from the target.
-    filled: Vec<Square>,
 }

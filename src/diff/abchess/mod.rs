@@ -1,19 +1,22 @@
 //! ABChess: the rules file against the written rules.
 
 mod buying;
+mod enumerate;
 mod proof;
 mod random;
 
 use std::sync::Arc;
 
 use super::compare::Pair;
+use super::enumerate::{Enumerated, Share, Tick, enumerate};
 use super::prove::{Proof, Provable};
 use super::sample::{Entry, Sampled};
+use super::tasks::Settled;
 use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abchess as generator;
+use crate::interp::trace::Mover;
 use crate::interp::{Man, Move, Movement, Position, Rules, Score, Semantics};
 use crate::model::{Game, PieceId, PlayerId, Square};
-use crate::program::Programs;
 use crate::reference::abchess::{
     self as written, Army, Kind, Outcome, Readings, Side, in_check, legal_moves,
 };
@@ -46,6 +49,14 @@ pub(super) struct WrittenAbchess;
 impl Written for WrittenAbchess {
     fn title(&self) -> &'static str {
         "Abecedarian Big Chess"
+    }
+
+    fn pieces(&self) -> Vec<&'static str> {
+        Kind::ALL.iter().map(|kind| kind.name()).collect()
+    }
+
+    fn squares(&self) -> Vec<String> {
+        written::Square::all().map(|square| square.name()).collect()
     }
 
     fn topics(&self) -> Vec<(&'static str, &'static [&'static str])> {
@@ -345,6 +356,13 @@ impl Pair for Abchess {
         smaller
     }
 
+    fn path(&self, _: &written::Position, key: &str) -> Option<(Mover, Square)> {
+        let (from, rest) = key.split_once('-')?;
+        let to = rest.split(' ').next()?;
+        let board = &self.rules.game.board;
+        Some((Mover::Man(board.square(from)?), board.square(to)?))
+    }
+
     fn mover(&self, position: &Position) -> PlayerId {
         PlayerId(1 - position.turn.min(1) as u8)
     }
@@ -387,8 +405,12 @@ impl Sampled for Abchess {
         self.completions(men)
     }
 
-    fn proof(&self, programs: &Programs, sources: &Sources) -> Option<Proof> {
-        Some(self.prove(programs, sources))
+    fn proof(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
+        Some(self.prove(settled, sources))
+    }
+
+    fn enumerated(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {
+        Some(enumerate(self, share, tick))
     }
 }
 

@@ -5,13 +5,11 @@
 //! that changes anything else has no counterpart. Assumed of positions: no enemy King can be
 //! captured by the side to move (the invariant of legal play), and Kings stand in their fortress.
 
-use rayon::prelude::*;
-
 use super::{Abchess, player};
 use crate::diff::prove::{About, Conditions, Proof, Provable, Prover, in_scope};
+use crate::diff::tasks::{Place, Settled, Tasks};
 use crate::interp::Move;
 use crate::model::{PieceId, PlayerId};
-use crate::program::Programs;
 use crate::prove::{
     Branching, Change, Content, Diagram, Layout, OwnNames, Reason, Stand, at_least,
 };
@@ -72,7 +70,9 @@ impl Look for Eye<'_> {
 }
 
 impl Provable for Abchess {
-    /// With a King for each side that has none, anywhere in its fortress.
+    /// With a King for each side that has none, anywhere in its fortress; then with one more man of
+    /// the side to move, of any kind anywhere. A lone King that is attacked by the one account only
+    /// may have the same moves by both: its flights. A man that may move by one of them shows it.
     fn completions(
         &self,
         partial: &written::Position,
@@ -95,10 +95,26 @@ impl Provable for Abchess {
         }
         let readings = self.readings.clone();
         let sound = move |p: &written::Position| !in_check(p, p.to_move.other(), &readings);
-        Box::new(all.into_iter().filter(sound))
+        let spares = Kind::ALL.into_iter().filter(|kind| *kind != Kind::King);
+        let kings = all.clone();
+        let spare = spares.flat_map(move |kind| {
+            kings.clone().into_iter().flat_map(move |kings| {
+                let spare = Man::new(kings.to_move, kind);
+                written::Square::all()
+                    .filter(|s| kings.at(*s).is_none())
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .map(move |square| {
+                        let mut more = kings.clone();
+                        more.put(square, spare);
+                        more
+                    })
+            })
+        });
+        Box::new(all.into_iter().chain(spare).filter(sound))
     }
 
-    fn prove(&self, programs: &Programs, sources: &Sources) -> Proof {
+    fn prove(&self, settled: &Settled, sources: &Sources) -> Proof {
         let king = self.pieces[Kind::King.index()];
         let options = &self.rules.game.options;
         // Captured men are lost men, and a promotion takes one of them.
@@ -106,37 +122,60 @@ impl Provable for Abchess {
             true => in_scope(&self.rules, &[king]),
             false => Err(Reason::NotModelled("men that are lost for good".to_owned())),
         };
-        let layout = scope.and_then(|()| Layout::of(&self.rules.game, programs.graph()));
-        let layout = match layout {
-            Ok(layout) => layout,
-            Err(reason) => return Proof::nothing(&reason),
+        if let Err(reason) = scope {
+            return Proof::nothing(&reason);
+        }
+        let stands = |man: Man, square: written::Square| {
+            man.kind != Kind::King || square.in_fortress(man.side)
         };
-        let men: Vec<Man> = Side::BOTH
+        let men = Side::BOTH
             .into_iter()
-            .flat_map(|side| Kind::ALL.into_iter().map(move |kind| Man::new(side, kind)))
+            .flat_map(|side| Kind::ALL.into_iter().map(move |kind| Man::new(side, kind)));
+        let pieces = men
+            .flat_map(|man| written::Square::all().map(move |square| (man, square)))
+            .filter(|(man, square)| stands(*man, *square))
             .collect();
-        let proofs: Vec<Proof> = men
-            .into_par_iter()
-            .map(|man| {
-                let mut prover = Prover::new(self, programs, sources, &layout);
-                for square in written::Square::all() {
-                    if man.kind != Kind::King || square.in_fortress(man.side) {
-                        self.settle_moves(&mut prover, man, square);
-                        self.settle_attacks(&mut prover, man, square);
-                    }
-                }
-                prover.finish()
-            })
-            .collect();
-        let mut all = Proof { programs: programs.stats().blocks, ..Proof::default() };
-        proofs.into_iter().for_each(|proof| all.add(proof));
-        all
+        let reading = format!("{:?}", self.readings);
+        Tasks { pair: self, sources, reading, pieces }.settle(
+            settled,
+            |&(man, square)| vec![self.man_at(man, square)],
+            |_, graph| Layout::of(&self.rules.game, graph),
+            |prover, &(man, square)| {
+                let file = self.file(prover, man, square);
+                self.settle_moves(prover, man, square, &file);
+                self.settle_attacks(prover, man, square, &file);
+            },
+        )
     }
 }
 
+/// The moves of the rules file with their conditions.
+type File = Result<Vec<(Move, Diagram)>, Reason>;
+
 impl Abchess {
-    fn settle_moves(&self, prover: &mut Prover<'_, Abchess>, man: Man, from: written::Square) {
-        let found = self.moves(prover, man, from);
+    /// A man on a square, as the rules file numbers them.
+    fn man_at(&self, man: Man, from: written::Square) -> Place {
+        (player(man.side), self.pieces[man.kind.index()], self.square(from))
+    }
+
+    /// When the rules file makes each move of a man, given that it stands there.
+    fn file(&self, prover: &mut Prover<'_, Abchess>, man: Man, from: written::Square) -> File {
+        let stands = self.stands(prover, man, from)?;
+        let (player, piece, square) = self.man_at(man, from);
+        prover.file(player, piece, square, stands)
+    }
+
+    fn settle_moves(
+        &self,
+        prover: &mut Prover<'_, Abchess>,
+        man: Man,
+        from: written::Square,
+        file: &File,
+    ) {
+        let found = match file {
+            Ok(file) => self.moves(prover, man, from, file),
+            Err(reason) => Err(reason.clone()),
+        };
         let count = found.as_ref().map_or(0, |(ours, theirs)| ours.len().max(theirs.len()));
         let found = found.and_then(|(ours, theirs)| {
             prover.difference(&ours, &theirs, |prover, key| match key {
@@ -160,13 +199,14 @@ impl Abchess {
         prover: &mut Prover<'_, Abchess>,
         man: Man,
         from: written::Square,
+        file: &[(Move, Diagram)],
     ) -> Result<(Conditions<Key>, Conditions<Key>), Reason> {
         let stands = self.stands(prover, man, from)?;
         let (square, piece) = (self.square(from), self.pieces[man.kind.index()]);
         let mut ours = Conditions::new();
-        for (mv, when) in prover.file(player(man.side), piece, square, stands)? {
-            let change = Change::of(&mv, (square, player(man.side), piece), &OwnNames, &self.rules);
-            self.split(prover, &mut ours, man, from, change, when)?;
+        for (mv, when) in file {
+            let change = Change::of(mv, (square, player(man.side), piece), &OwnNames, &self.rules);
+            self.split(prover, &mut ours, man, from, change, *when)?;
         }
         let readings = &self.readings;
         let layout = prover.layout;
@@ -287,14 +327,16 @@ impl Abchess {
         fine.then_some(Plain { to, promotion, stays, taken })
     }
 
-    fn settle_attacks(&self, prover: &mut Prover<'_, Abchess>, man: Man, from: written::Square) {
-        let (square, piece) = (self.square(from), self.pieces[man.kind.index()]);
-        let file = self
-            .stands(prover, man, from)
-            .and_then(|stands| prover.file(player(man.side), piece, square, stands));
+    fn settle_attacks(
+        &self,
+        prover: &mut Prover<'_, Abchess>,
+        man: Man,
+        from: written::Square,
+        file: &File,
+    ) {
         let enemy = man.side.other();
         for target in written::Square::all().filter(|s| s.in_fortress(enemy) && *s != from) {
-            let found = match &file {
+            let found = match file {
                 Ok(file) => self.attack(prover, man, from, target, file),
                 Err(reason) => Err(reason.clone()),
             };

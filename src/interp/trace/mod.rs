@@ -12,6 +12,7 @@ mod explain;
 mod facts;
 mod fate;
 mod record;
+mod stops;
 mod summary;
 mod ways;
 mod words;

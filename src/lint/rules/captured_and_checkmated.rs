@@ -1,6 +1,6 @@
 //! One piece stands in a (captured …) and in a (checkmated …) condition.
 
-use crate::model::GoalTest;
+use crate::model::{Goal, GoalTest};
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Finding, Level};
 
@@ -34,6 +34,9 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
         let GoalTest::Captured(captured) = &goal.test else { continue };
         for other in &game.goals {
             let GoalTest::Checkmated(royal) = &other.test else { continue };
+            if !share_player(goal, other) {
+                continue;
+            }
             let Some(piece) = captured.iter().find(|piece| royal.contains(piece)) else { continue };
             let name = &game.pieces[piece.index()].name;
             let message = format!("'{name}' may be captured and is to be checkmated as well");
@@ -43,5 +46,13 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
                     .also(context.written(&other.origin), "checkmated here"),
             );
         }
+    }
+}
+
+/// Whether two goals are about the same player.
+fn share_player(a: &Goal, b: &Goal) -> bool {
+    match (&a.players, &b.players) {
+        (Some(a), Some(b)) => a.iter().any(|player| b.contains(player)),
+        _ => true,
     }
 }

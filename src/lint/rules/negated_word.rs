@@ -1,6 +1,7 @@
 //! A condition is negated by not though the language has a word for it: (not empty?) is
 //! not-empty?, and (not (not-enemy? n)) is (enemy? n).
 
+use super::single_part_and::has_comment;
 use crate::syntax::words;
 use crate::syntax::{NodeId, NodeKind};
 use crate::lint::{Check, Context, Lint, Stage};
@@ -37,15 +38,12 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
             let text = tree.slice(part).replacen(word, contrary, 1);
             let title = format!("write '{contrary}'");
             let edits = vec![(tree.span(node), text)];
-            findings.push(
-                Finding::new(
-                    lint.level,
-                    lint.code,
-                    tree.span(node),
-                    format!("this is what '{contrary}' says"),
-                )
-                .fix(Fix { title, kind: FixKind::Safe, edits }),
-            );
+            let message = format!("this is what '{contrary}' says");
+            let finding = Finding::new(lint.level, lint.code, tree.span(node), message);
+            findings.push(match has_comment(tree, node, part) {
+                true => finding,
+                false => finding.fix(Fix { title, kind: FixKind::Safe, edits }),
+            });
         }
     }
 }

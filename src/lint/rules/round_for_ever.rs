@@ -9,14 +9,16 @@ use crate::report::{Findings, Level};
 /// The lint.
 pub const LINT: Lint = Lint {
     code: "round-for-ever",
-    level: Level::Warning,
+    level: Level::Hint,
     since: "0.1.0",
     stage: Stage::Game,
     fix: None,
     about: "In some position a loop never ends: its steps lead round the board to a square where \
             it has been, and nothing stops it there. Zillions gives up after 200 000 \
             instructions. A man that starts the loop from its own square stops a loop over empty \
-            squares; a drop, or a loop over men of any kind, needs a mark or a flag that stops it.",
+            squares; a drop, or a loop over men of any kind, needs a mark or a flag that stops it. \
+            How many men there are, and which of them always stay where they are, is not looked \
+            at: a loop that looks for such a man ends.",
     bad: r#"
 (board (grid (start-rectangle 0 0 9 9)
   (dimensions ("a/b/c/d" (10 0)) ("4/3/2/1" (0 10)))
@@ -37,7 +39,7 @@ pub const LINT: Lint = Lint {
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
     each_instr(lint, context, findings, |ran, _, instr| {
         let InstrKind::While(cond, body) = &instr.kind else { return None };
-        let found = ran.endless.contains(&instr.span) && !is_endless(cond, body);
-        found.then_some((instr.span, "in some position this loop goes round for ever"))
+        let whose = ran.endless.get(&instr.span).filter(|_| !is_endless(cond, body))?;
+        Some((instr.span, format!("in some position this loop never ends, as for {whose}")))
     });
 }

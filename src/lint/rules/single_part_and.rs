@@ -1,6 +1,6 @@
 //! An and or an or has one part only, so it does nothing.
 
-use crate::syntax::NodeId;
+use crate::syntax::{NodeId, Tree};
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Finding, Findings, Fix, FixKind, Level};
 
@@ -22,6 +22,14 @@ pub const LINT: Lint = Lint {
     check: Check::File(check),
 };
 
+/// Whether a comment stands in a form, but not in the part of it that would be left.
+pub(super) fn has_comment(tree: &Tree, form: NodeId, part: NodeId) -> bool {
+    let (text, inner) = (tree.slice(form), tree.slice(part));
+    let before = (tree.span(part).start - tree.span(form).start) as usize;
+    let after = before + inner.len();
+    [text.get(..before), text.get(after..)].iter().flatten().any(|rest| rest.contains(';'))
+}
+
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
     for tree in &context.expanded.trees {
         for node in (0..tree.len() as u32).map(NodeId) {
@@ -39,15 +47,12 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
             }
             let title = format!("take '{word}' away");
             let edits = vec![(tree.span(node), text.to_owned())];
-            findings.push(
-                Finding::new(
-                    lint.level,
-                    lint.code,
-                    tree.span(node),
-                    format!("this '{word}' has only one part"),
-                )
-                .fix(Fix { title, kind: FixKind::Safe, edits }),
-            );
+            let message = format!("this '{word}' has only one part");
+            let finding = Finding::new(lint.level, lint.code, tree.span(node), message);
+            findings.push(match has_comment(tree, node, *part) {
+                true => finding,
+                false => finding.fix(Fix { title, kind: FixKind::Safe, edits }),
+            });
         }
     }
 }

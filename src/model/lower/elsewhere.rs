@@ -17,11 +17,16 @@ pub(super) struct Elsewhere {
     pub zones: FxHashSet<Name>,
     pub attributes: FxHashSet<Name>,
     pub move_types: FxHashSet<Name>,
+    pub players: FxHashSet<Name>,
 }
 
 impl Elsewhere {
     /// Adds what the sections of one game define.
     pub(super) fn add<'a>(&mut self, parts: &Parts<'a>, report: &mut Reporter<'a, '_>) {
+        if let Some(players) = parts.singles.get("players") {
+            let forms = report.all(players.rest.clone());
+            self.players.extend(forms.iter().filter_map(Form::atom));
+        }
         if let Some(board) = parts.singles.get("board") {
             for section in sections(board, report) {
                 match section.word {

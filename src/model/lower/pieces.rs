@@ -171,7 +171,9 @@ impl<'a> Lowerer<'a, '_> {
             }
             let known = form.atom().and_then(|name| self.tables.players.get(&name)).copied();
             current = Some(known);
-            if known.is_none() && !self.unsure.contains(Namespace::Player) {
+            // A variant with more players inherits the pieces.
+            let of_variant = form.atom().is_some_and(|n| self.elsewhere.players.contains(&n));
+            if known.is_none() && !of_variant && !self.unsure.contains(Namespace::Player) {
                 let text = self.report.word(&form).unwrap_or("this");
                 let message = format!("image player '{text}' is not a player of this game");
                 let mut finding = self.report.warning("image-player", &form, message);

@@ -3,6 +3,8 @@
 //! Since a block sees the board before the move all the time, a flag can hold the formula instead
 //! of its value: whoever asks for the flag asks what the formula asks.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use super::state::{ChainId, Interner, State};
@@ -24,9 +26,9 @@ pub(super) enum Formula {
     Ask(Question, Span, ChainId),
     Not(Value),
     /// Left to right, stopping early.
-    And(Vec<Value>),
+    And(Rc<[Value]>),
     /// Left to right, stopping early.
-    Or(Vec<Value>),
+    Or(Rc<[Value]>),
 }
 
 /// Which ends a formula can have.
@@ -138,8 +140,8 @@ impl Formulas {
         match parts[..] {
             [] => neutral,
             [only] => only,
-            _ if and => self.add(Formula::And(parts)),
-            _ => self.add(Formula::Or(parts)),
+            _ if and => self.add(Formula::And(parts.into())),
+            _ => self.add(Formula::Or(parts.into())),
         }
     }
 }
@@ -294,7 +296,9 @@ impl Builder<'_> {
         done: &mut FxHashMap<(Value, u32, u32), u32>,
         depth: usize,
     ) -> Result<u32, Failed> {
-        if let Some(&node) = done.get(&(value, yes, no)) {
+        if !done.is_empty()
+            && let Some(&node) = done.get(&(value, yes, no))
+        {
             return Ok(node);
         }
         self.spend(1)?;
@@ -313,20 +317,23 @@ impl Builder<'_> {
             Formula::Not(inner) => self.decide_part(inner, no, yes, done, depth + 1)?,
             Formula::And(parts) => {
                 let mut node = yes;
-                for part in parts.into_iter().rev() {
+                for &part in parts.iter().rev() {
                     node = self.decide_part(part, node, no, done, depth + 1)?;
                 }
                 node
             }
             Formula::Or(parts) => {
                 let mut node = no;
-                for part in parts.into_iter().rev() {
+                for &part in parts.iter().rev() {
                     node = self.decide_part(part, yes, node, done, depth + 1)?;
                 }
                 node
             }
         };
-        done.insert((value, yes, no), node);
+        // The whole formula and single questions do not come again, or are as quickly made.
+        if depth > 0 && matches!(self.formulas.get(value), Formula::And(_) | Formula::Or(_)) {
+            done.insert((value, yes, no), node);
+        }
         Ok(node)
     }
 }

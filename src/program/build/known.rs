@@ -85,7 +85,7 @@ impl Builder<'_> {
             Formula::Not(inner) => part(inner),
             Formula::And(parts) | Formula::Or(parts) => parts.iter().any(part),
             Formula::Ask(question, ..) => {
-                question.content_of().is_some_and(|square| remembers(state, square))
+                question.content_of().is_some_and(|square| self.remembers(state, square))
             }
             _ => false,
         }
@@ -111,11 +111,12 @@ impl Builder<'_> {
                 parts.iter().for_each(|&p| self.learn_part(state, p, false, facts, depth + 1));
             }
             Formula::Ask(question, ..) => {
-                let Some(square) = question.content_of().filter(|&s| remembers(state, s)) else {
+                let Some(square) = question.content_of().filter(|&s| self.remembers(state, s))
+                else {
                     return;
                 };
                 let at = facts.binary_search_by_key(&square, |(s, _)| *s);
-                let old = at.map_or(ANYBODY, |i| facts[i].1.clone());
+                let old = at.map_or(ANYBODY, |i| facts[i].1);
                 let new = self.logic.learn_content(*question, answer, old);
                 match at {
                     Ok(i) => facts[i].1 = new,
@@ -132,6 +133,12 @@ impl Builder<'_> {
             return;
         }
         let opposite = self.formulas.not(value);
+        let held = self.lists.flags.get(state.flags).iter();
+        let marked = self.lists.position_flags.get(state.position_flags).iter();
+        if !held.chain(marked.map(|(_, held)| held)).any(|&held| held == value || held == opposite)
+        {
+            return;
+        }
         let (is, is_not) = if answer { (TRUE, FALSE) } else { (FALSE, TRUE) };
         let now = |held: Value| match held {
             _ if held == value => is,
@@ -150,15 +157,23 @@ impl Builder<'_> {
         state.position_flags = self.lists.position_flags.id(marked);
     }
 
+    /// Whether what is known of a square is kept. Where what is noted does not keep states apart,
+    /// neither does what stood on squares that the block has left but for coming back: the target of
+    /// a promotion, while a search goes on for somebody else.
+    fn remembers(&self, state: &State, square: Square) -> bool {
+        let left = square == state.mark || square == state.from || state.to == Some(square);
+        square == state.cursor || left && !self.noting
+    }
+
     /// Forgets what is known of squares that the block does not remember.
     pub(super) fn forget(&mut self, state: &mut State) {
         if state.facts == 0 {
             return;
         }
         let facts = self.lists.facts.get(state.facts);
-        if facts.iter().any(|(square, _)| !remembers(state, *square)) {
+        if facts.iter().any(|(square, _)| !self.remembers(state, *square)) {
             let mut facts = facts.clone();
-            facts.retain(|(square, _)| remembers(state, *square));
+            facts.retain(|(square, _)| self.remembers(state, *square));
             state.facts = self.lists.facts.id(facts);
         }
     }
@@ -166,10 +181,3 @@ impl Builder<'_> {
 
 /// How deep formulas are looked into.
 const MAX_DEPTH: usize = 500;
-
-fn remembers(state: &State, square: Square) -> bool {
-    square == state.cursor
-        || square == state.mark
-        || square == state.from
-        || state.to == Some(square)
-}

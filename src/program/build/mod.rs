@@ -51,7 +51,9 @@ pub(super) struct Builder<'a> {
     lists: Lists,
     formulas: Formulas,
     locals: Locals,
-    memo: FxHashMap<State, Memo>,
+    /// The number of each state that was looked up, and what is known of it.
+    numbers: FxHashMap<State, u32>,
+    memo: Vec<Memo>,
     steps: u32,
 
     side: PlayerId,
@@ -60,6 +62,8 @@ pub(super) struct Builder<'a> {
     def: u32,
     move_type: Option<MoveTypeId>,
     start: Square,
+    /// Whether changes and captures are nodes whatever the block does.
+    noting: bool,
 }
 
 /// What is known of a state.
@@ -69,6 +73,8 @@ enum Memo {
     /// Its node, and the depths of the states still being built that the node assumes: it holds
     /// only as long as they are.
     Done(Built, Vec<usize>),
+    /// Nothing any more: what its node assumed no longer is so.
+    Stale,
 }
 
 /// A node, and how many instructions and conditions the longest way through it takes.
@@ -80,6 +86,8 @@ struct Built {
 
 /// What a state waits for.
 struct Waiting {
+    /// Its number, for [`Builder::memo`].
+    number: u32,
     state: State,
     choice: Choice,
     /// The states that may follow, and the nodes of those that are built.
@@ -91,8 +99,8 @@ struct Waiting {
     longest: u32,
     /// The depths of open states that this one's node assumes to lead here.
     assumes: Vec<usize>,
-    /// States whose nodes hold only as long as this one is open.
-    hang_on: Vec<State>,
+    /// Numbers of the states whose nodes hold only as long as this one is open.
+    hang_on: Vec<u32>,
 }
 
 /// How the node of a state is made of those that follow.
@@ -117,7 +125,8 @@ impl<'a> Builder<'a> {
             lists: Lists::new(),
             formulas: Formulas::new(),
             locals: Locals::new(),
-            memo: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+            memo: Vec::new(),
             steps: 0,
             side: PlayerId(0),
             piece: PieceId(0),
@@ -125,20 +134,24 @@ impl<'a> Builder<'a> {
             def: 0,
             move_type: None,
             start: Square(0),
+            noting: false,
         }
     }
 
-    /// Builds one block; its places go to `code`. The nodes stay until the next call.
+    /// Builds one block; its places go to `code`. The nodes stay until the next call. If `noting`,
+    /// changes and captures are nodes; otherwise only where moves can't be complete.
     pub fn build(
         &mut self,
         code: &mut Code,
         subject: Subject,
         def: &MoveDef,
+        noting: bool,
     ) -> Result<&Local, Failed> {
         std::mem::swap(&mut self.code, code);
-        let mut built = self.build_with_code(subject, def, false);
+        self.noting = noting;
+        let mut built = self.build_with_code(subject, def, noting);
         let mut steps = self.steps;
-        if built.is_err() {
+        if built.is_err() && !noting {
             built = self.build_with_code(subject, def, true);
             steps = steps.saturating_add(self.steps);
         }
@@ -167,7 +180,8 @@ impl<'a> Builder<'a> {
         self.formulas.clear();
         self.locals.clear();
         self.locals.local.open = open;
-        state::clear(&mut self.memo);
+        state::clear(&mut self.numbers);
+        self.memo.clear();
         self.steps = 0;
         let calls = self.code.root(&def.origin.calls);
         let spot = state::Spot { block: def.block.clone(), index: 0, after: Code::END, calls };
@@ -227,15 +241,15 @@ impl<'a> Builder<'a> {
         let node = self.finish(&top.state, &top.choice, &mut top.built)?;
         // What was assumed of this state has come true.
         top.assumes.retain(|&depth| depth < stack.len());
-        for state in top.hang_on {
-            self.memo.remove(&state);
+        for number in top.hang_on {
+            self.memo[number as usize] = Memo::Stale;
         }
         if let Some(&deepest) = top.assumes.iter().max() {
-            stack[deepest].hang_on.push(top.state.clone());
+            stack[deepest].hang_on.push(top.number);
         }
         let assumes = top.assumes.clone();
         let built = Built { node, steps: top.longest };
-        self.memo.insert(top.state, Memo::Done(built, top.assumes));
+        self.memo[top.number as usize] = Memo::Done(built, top.assumes);
         built_within_limit(top.steps, built).map(|built| (built, assumes))
     }
 
@@ -250,7 +264,9 @@ impl<'a> Builder<'a> {
             }
             walk::Walked::Choice(state, choice, next) => (state, choice, next),
         };
-        match self.memo.get(&state) {
+        let fresh = self.memo.len() as u32;
+        let number = *self.numbers.entry(state.clone()).or_insert(fresh);
+        match self.memo.get(number as usize) {
             Some(Memo::Done(built, assumes)) => {
                 return Ok(Entered::Node(built_within_limit(steps, *built)?, assumes.clone()));
             }
@@ -260,14 +276,15 @@ impl<'a> Builder<'a> {
                 let node = self.opaque(Why::Endless, origin)?;
                 return Ok(Entered::Node(Built { node, steps }, vec![open]));
             }
-            None => {}
+            Some(Memo::Stale) => self.memo[number as usize] = Memo::Open(depth),
+            None => self.memo.push(Memo::Open(depth)),
         }
-        self.memo.insert(state.clone(), Memo::Open(depth));
         // The last one is taken first.
         next.reverse();
         let (built, assumes, hang_on) = (Vec::new(), Vec::new(), Vec::new());
         let longest = 0;
-        let waiting = Waiting { state, choice, next, built, steps, longest, assumes, hang_on };
+        let waiting =
+            Waiting { number, state, choice, next, built, steps, longest, assumes, hang_on };
         Ok(Entered::Wait(waiting))
     }
 

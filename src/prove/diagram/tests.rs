@@ -175,3 +175,39 @@ fn too_many_nodes_are_said_to_be_too_many() {
     assert_eq!(end, Err(Full { limit: 50 }));
     assert!(diagrams.len() <= 50);
 }
+
+/// A function that is true for one value of the first variable only is known by that value and the
+/// rest, and is put together again from these; a used room begins anew.
+#[test]
+fn functions_of_a_first_variable_are_taken_apart_and_put_together() {
+    let all = assignments();
+    let mut rng = fastrand::Rng::with_seed(3);
+    let mut diagrams = Diagrams::new(&SIZES, 100_000);
+    let mut apart = 0;
+    for _ in 0..200 {
+        let mut cases = Vec::new();
+        let mut whole = Diagram::FALSE;
+        for value in 0..SIZES[0] as u32 {
+            let (any, _) = random(&mut diagrams, &mut rng, 3, &all);
+            let rest = diagrams.fix(any, 0, value).unwrap();
+            let there = diagrams.literal(0, 1 << value).unwrap();
+            let here = diagrams.and(there, rest).unwrap();
+            if rest == Diagram::FALSE {
+                assert_eq!(diagrams.only(here, 0), None);
+            } else {
+                assert_eq!(diagrams.only(here, 0), Some((value, rest)));
+                cases.push((1 << value, rest));
+            }
+            whole = diagrams.or(whole, here).unwrap();
+        }
+        assert_eq!(diagrams.cases(0, &cases).unwrap(), whole);
+        if cases.len() > 1 {
+            assert_eq!(diagrams.only(whole, 0), None);
+            apart += 1;
+        }
+    }
+    assert!(apart > 50, "{apart}");
+    let mut anew = diagrams.renew(&SIZES, 1);
+    assert!(anew.is_empty() && anew.literal(0, 1).is_ok());
+    assert_eq!(anew.literal(1, 1), Err(Full { limit: 1 }));
+}

@@ -3,7 +3,7 @@
 //! Puts atoms, promotion, return, fate and creation together into whole moves. Everything here
 //! runs under any [`Look`]; only [`Laws::pseudo_moves`] walks over a concrete position.
 
-use super::atom::Atom;
+use super::atom::{Atom, Reach};
 use super::attack::AttackTable;
 use super::create::{Creation, creation};
 use super::hand::{corners, fates, may_enter};
@@ -80,8 +80,20 @@ impl Laws {
         sink: &mut impl FnMut(Move),
     ) {
         atom.reaches(look, mover.man.side, mover.from, &mut |reach| {
-            self.complete(look, Draft::new(mover, reach.to), reach.captured, which, sink);
+            self.reach_moves(look, mover, reach, which, sink);
         });
+    }
+
+    /// Gives the sink every move that begins with a man reaching a square as one of its atoms does.
+    pub fn reach_moves<L: Look>(
+        &self,
+        look: &L,
+        mover: Mover,
+        reach: Reach,
+        which: Returns,
+        sink: &mut impl FnMut(Move),
+    ) {
+        self.complete(look, Draft::new(mover, reach.to), reach.captured, which, sink);
     }
 
     /// Gives the sink the entry of one kind on one corner as a whole turn, if it is allowed.
