@@ -48,9 +48,6 @@ pub(super) struct Mutate {
     /// On how many positions of a variant mutants are compared, about
     #[arg(long, value_name = "N", default_value_t = 400)]
     positions: usize,
-    /// Settle what is left by the whole proof against the written rules: minutes for each
-    #[arg(long)]
-    proof: bool,
     /// The seed of everything random
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -119,8 +116,7 @@ impl Run for Mutate {
             seed: self.seed,
         };
         let pool = pool(self.threads)?;
-        let judge =
-            pool.install(|| Judge::new(&text, &reader, rules, plan, self.proof)).map_err(usage)?;
+        let judge = pool.install(|| Judge::new(&text, &reader, rules, plan)).map_err(usage)?;
         if self.show.is_some() {
             let (number, mutant) = &chosen[0];
             let (fate, drawn) = pool.install(|| judge.show(&mutant.apply(&text)));
@@ -132,8 +128,10 @@ impl Run for Mutate {
             return Ok(end([&fate].into_iter()));
         }
         let progress = Progress::new("mutants", Some(chosen.len() as u64), global.progress());
-        let one = |(_, mutant): &Numbered| {
+        let one = |(number, mutant): &Numbered| {
+            let zt = std::time::Instant::now();
             let fate = judge.judge(&mutant.apply(&text));
+            eprintln!("ZT {number} {:.2} {fate}", zt.elapsed().as_secs_f64());
             progress.add(1);
             fate
         };

@@ -33,7 +33,7 @@ pub use port::{Against, Port, against};
 pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, in_scope};
 pub use renamed::{Named, has, renamed};
 pub use report::{Count, Verification, describe};
-pub use sample::{Comparison, Entry, Plan, Sampled, Verified, View, verify};
+pub use sample::{Comparison, Entry, Plan, Sampled, Verified, View, Wanted, verify};
 pub use search::{Effort, Parting, Search, Seen, Twins};
 pub use suite::{Probe, Shown, Suite, SuitePlan};
 pub use tasks::{Place, Settled, Tasks};

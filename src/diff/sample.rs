@@ -13,7 +13,7 @@ use super::found::Exhibit;
 use super::prove::Proof;
 use super::report::{Count, Verification, describe, shown};
 use super::suite::{Shown, Suite, SuitePlan, around, suite};
-use super::tasks::Settled;
+use super::tasks::{Place, Settled};
 use crate::expand::Names;
 use crate::interp::{Position, Rules};
 use crate::source::Sources;
@@ -28,6 +28,9 @@ pub struct Plan {
     /// The seed of everything random.
     pub seed: u64,
 }
+
+/// Whether the moves of a man on a square of the rules file are looked at.
+pub type Wanted<'a> = &'a (dyn Fn(Place) -> bool + Sync);
 
 /// A pair whose positions can be made at random.
 pub trait Sampled: Pair {
@@ -51,6 +54,17 @@ pub trait Sampled: Pair {
     /// that can't complete a position.
     fn around(&self, _men: &Self::Reference) -> Box<dyn Iterator<Item = Self::Reference>> {
         Box::new(std::iter::empty())
+    }
+
+    /// Whether what a position of the reference is in the rules file depends on the file's start.
+    fn start_matters(&self) -> bool {
+        false
+    }
+
+    /// The part of the proof that is about some men, for a game that has one: no proof of the game,
+    /// but what it says of these men holds.
+    fn proof_of(&self, _settled: &Settled, _sources: &Sources, _men: Wanted<'_>) -> Option<Proof> {
+        None
     }
 
     /// The proof over all positions, for a game that has one.
@@ -153,6 +167,12 @@ pub trait Comparison: Send + Sync {
     /// variants is not looked at again.
     fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof>;
 
+    /// Whether what a position of the reference is in the rules file depends on the file's start.
+    fn start_matters(&self) -> bool;
+
+    /// The part of the proof that is about some men, for a game that has one.
+    fn prove_some(&self, settled: &Settled, sources: &Sources, men: Wanted<'_>) -> Option<Proof>;
+
     /// What plain enumeration of boards says, for a game that has it.
     fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated>;
 
@@ -203,6 +223,14 @@ impl<P: Sampled + 'static> Comparison for P {
 
     fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
         self.proof(settled, sources)
+    }
+
+    fn start_matters(&self) -> bool {
+        Sampled::start_matters(self)
+    }
+
+    fn prove_some(&self, settled: &Settled, sources: &Sources, men: Wanted<'_>) -> Option<Proof> {
+        self.proof_of(settled, sources, men)
     }
 
     fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {

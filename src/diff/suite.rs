@@ -103,21 +103,20 @@ struct One<R> {
 
 /// Makes a suite for the file of a pair.
 pub(super) fn suite<P: Sampled + 'static>(pair: &P, plan: SuitePlan) -> Box<dyn Suite> {
-    let mut positions: Vec<P::Reference> = pair.check_start().into_iter().collect();
     let ends = (0..plan.ends).into_par_iter().flat_map_iter(|i| {
         let seed = plan.seed.wrapping_add(2) ^ (i as u64) << 20;
         pair.random_placement(seed).map(|from| end(pair, from)).unwrap_or_default()
     });
-    positions.extend(distinct(ends.collect()));
     let placements = (0..plan.placements)
         .into_par_iter()
         .filter_map(|i| pair.random_placement(plan.seed.wrapping_add(1) ^ (i as u64) << 20));
-    positions.extend(placements.collect::<Vec<_>>());
     let games = (plan.playouts * EVERY).div_ceil(P::GAME);
     let playouts = (0..games).into_par_iter().flat_map_iter(|i| {
         pair.random_game(plan.seed ^ (i as u64) << 20, P::GAME).into_iter().step_by(EVERY)
     });
-    positions.extend(playouts.collect::<Vec<_>>());
+    let kinds = [distinct(ends.collect()), placements.collect(), playouts.collect()];
+    let mut positions: Vec<P::Reference> = pair.check_start().into_iter().collect();
+    positions.extend(interleaved(kinds.to_vec()));
     let answered = positions.into_par_iter().map(|position| {
         let expected = expected(pair, &position);
         let fault = compare_with(pair, &position, &expected).difference.is_some();
@@ -153,6 +152,20 @@ fn end<P: Pair>(pair: &P, from: P::Reference) -> Vec<P::Reference> {
         (moves, here) = (left, less);
     }
     vec![here]
+}
+
+/// All positions, such that each stretch has something of every kind: what a change of the file
+/// breaks may show on positions of one kind only.
+fn interleaved<R>(kinds: Vec<Vec<R>>) -> Vec<R> {
+    let mut all: Vec<(usize, R)> = Vec::new();
+    for kind in kinds {
+        let count = kind.len().max(1);
+        all.extend(
+            kind.into_iter().enumerate().map(|(i, one)| ((2 * i + 1) * 1_000_000 / count, one)),
+        );
+    }
+    all.sort_by_key(|(place, _)| *place);
+    all.into_iter().map(|(_, one)| one).collect()
 }
 
 fn distinct<R: PartialEq>(all: Vec<R>) -> Vec<R> {

@@ -5,11 +5,10 @@
 //! ever happen.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
-use crate::model::{Block, Cond, CondKind, Game, Instr, InstrKind, MoveDef};
+use super::code::{Code, Two};
+use super::fate::Why;
+use crate::model::Game;
 
 /// A digest of one part.
 pub type Digest = [u64; 2];
@@ -48,20 +47,82 @@ impl Hasher for Wide {
     }
 }
 
+/// The code of one type of man.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfType {
+    /// Its name.
+    pub name: String,
+    /// Its moves, then its drops, in their order.
+    pub blocks: [Vec<Two>; 2],
+}
+
+fn normal(blocks: &[Two]) -> Vec<Digest> {
+    let mut all: Vec<Digest> = blocks.iter().map(|block| block[1]).collect();
+    all.sort_unstable();
+    all
+}
+
+impl OfType {
+    /// Why men of two types do the same, if that is seen from the code alone: the first reason means
+    /// that nothing is another.
+    pub fn same(&self, other: &OfType) -> Option<Why> {
+        let mut why = Why::Expansion;
+        for (one, two) in self.blocks.iter().zip(&other.blocks) {
+            let (mut ours, mut theirs) = (normal(one), normal(two));
+            if one == two {
+                continue;
+            }
+            if ours == theirs {
+                why = why.max(Why::Order);
+                continue;
+            }
+            ours.dedup();
+            theirs.dedup();
+            match ours == theirs {
+                true => why = why.max(Why::Doubles),
+                false => return None,
+            }
+        }
+        Some(why)
+    }
+
+    /// For moves and drops: which blocks the other type does not have.
+    pub fn beside(&self, other: &OfType) -> [Vec<usize>; 2] {
+        [0, 1].map(|which| {
+            let theirs = normal(&other.blocks[which]);
+            let blocks = self.blocks[which].iter().enumerate();
+            let own = blocks.filter(|(_, block)| theirs.binary_search(&block[1]).is_err());
+            own.map(|(number, _)| number).collect()
+        })
+    }
+
+    /// A digest of all that men of the type do.
+    fn digest(&self) -> Digest {
+        let blocks = [0, 1].map(|which| {
+            let mut blocks = normal(&self.blocks[which]);
+            blocks.dedup();
+            blocks
+        });
+        Wide::of((&self.name, blocks))
+    }
+}
+
 /// The parts of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// Names and numbers of players, squares, types and attributes: if equal, a position of the one
     /// game is one of the other.
     pub names: Digest,
+    /// The same in whatever order.
+    pub domain: Digest,
     /// Turns and priorities.
     pub turns: Digest,
     /// The options that change play.
     pub options: Digest,
-    /// Directions, links, symmetries and zones.
+    /// Directions, links, symmetries and zones, used or not.
     pub board: Digest,
-    /// The code of each type, with its attributes.
-    pub pieces: Vec<Digest>,
+    /// Each type, with what its code uses of the board.
+    pub pieces: Vec<OfType>,
     /// The start position.
     pub setup: Digest,
     /// End conditions, in their order.
@@ -78,13 +139,6 @@ impl Parts {
     /// The parts of a game.
     pub fn of(game: &Game) -> Parts {
         let board = &game.board;
-        let names = {
-            let players = game.players.iter().map(|p| (&p.name, p.random, p.neutral));
-            let squares = board.squares.iter().map(|s| &s.name);
-            let pieces = game.pieces.iter().map(|p| &p.name);
-            let lists = (players.collect::<Vec<_>>(), squares.collect::<Vec<_>>());
-            Wide::of((lists, pieces.collect::<Vec<_>>(), &game.attributes))
-        };
         let types = |id: crate::model::MoveTypeId| &game.move_types[id.index()];
         let turns = game.turns.iter().map(|t| (t.taker, t.side, t.move_type.map(types)));
         let priorities = game.priorities.iter().map(|id| types(*id)).collect::<Vec<_>>();
@@ -98,18 +152,11 @@ impl Parts {
         let zones = board.zones.iter().map(|z| (&z.name, &z.squares)).collect::<Vec<_>>();
         let ground =
             Wide::of((&board.directions, &board.links, &board.reverse, zones, &board.symmetry));
-        let mut code = Code::default();
-        // Numbers of flags and move types mean what their names say.
-        let numbered = Wide::of((&game.flags, &game.position_flags, &game.move_types));
-        let pieces = game.pieces.iter().map(|piece| {
-            let mut wide = Wide::new();
-            numbered.hash(&mut wide);
-            piece.attributes.hash(&mut wide);
-            for def in piece.moves.iter().chain(&piece.drops) {
-                code.def(def).hash(&mut wide);
-            }
-            piece.moves.len().hash(&mut wide);
-            wide.digest()
+        let mut code = Code::new(game);
+        let pieces = game.pieces.iter().map(|piece| OfType {
+            name: piece.name.clone(),
+            blocks: [&piece.moves, &piece.drops]
+                .map(|defs| defs.iter().map(|def| code.def(def)).collect()),
         });
         let pieces = pieces.collect();
         let mut men: Vec<_> = game.setup.men.iter().enumerate().collect();
@@ -127,7 +174,8 @@ impl Parts {
         });
         let images = game.pieces.iter().map(|p| (&p.images, p.dummy)).collect::<Vec<_>>();
         Parts {
-            names,
+            names: names(game, false),
+            domain: names(game, true),
             turns,
             options: Wide::of(play),
             board: ground,
@@ -146,99 +194,33 @@ impl Parts {
         self == &Parts { texts, pictures, display, ..other.clone() }
     }
 
-    /// A digest of everything that the programs of a type depend on.
+    /// The number of a type by its name.
+    pub fn piece(&self, name: &str) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.name == name)
+    }
+
+    /// A digest of everything that the programs of a type depend on, whatever the numbers are.
     pub fn man(&self, piece: usize) -> Digest {
-        Wide::of((self.names, self.options, self.board, self.pieces.get(piece)))
+        Wide::of((self.domain, self.options, self.pieces.get(piece).map(OfType::digest)))
     }
 
     /// A digest of what men do: all but set-up, goals, and what a player sees.
     pub fn play(&self) -> Digest {
-        Wide::of((self.names, self.turns, self.options, self.board, &self.pieces))
+        let pieces = self.pieces.iter().map(|piece| (&piece.name, &piece.blocks));
+        Wide::of((self.names, self.turns, self.options, pieces.collect::<Vec<_>>()))
     }
 }
 
-/// Digests of code. Blocks that several calls share are looked at once.
-#[derive(Default)]
-struct Code {
-    /// The blocks themselves are kept, so that no address is used twice.
-    blocks: FxHashMap<usize, (Block, Digest)>,
-    conditions: FxHashMap<usize, (Arc<Cond>, Digest)>,
-}
-
-impl Code {
-    fn def(&mut self, def: &MoveDef) -> Digest {
-        Wide::of((def.move_type, def.place, self.block(&def.block)))
+/// A digest of the names of everything that positions are made of.
+fn names(game: &Game, sorted: bool) -> Digest {
+    let mut lists: Vec<Vec<(&str, u32)>> = vec![
+        game.board.squares.iter().map(|s| (s.name.as_str(), 0)).collect(),
+        game.pieces.iter().map(|p| (p.name.as_str(), p.attributes)).collect(),
+    ];
+    if sorted {
+        lists.iter_mut().for_each(|list| list.sort_unstable());
     }
-
-    fn block(&mut self, block: &Block) -> Digest {
-        let address = block.as_ptr() as usize;
-        if let Some((_, known)) = self.blocks.get(&address).filter(|_| !block.is_empty()) {
-            return *known;
-        }
-        let all: Vec<Digest> = block.iter().map(|instr| self.instr(instr)).collect();
-        let digest = Wide::of(all);
-        self.blocks.insert(address, (Arc::clone(block), digest));
-        digest
-    }
-
-    fn instr(&mut self, instr: &Instr) -> Digest {
-        let mut wide = Wide::new();
-        std::mem::discriminant(&instr.kind).hash(&mut wide);
-        match &instr.kind {
-            InstrKind::Splice(_, block) => self.block(block).hash(&mut wide),
-            InstrKind::Step(d) | InstrKind::Opposite(d) => d.hash(&mut wide),
-            InstrKind::Jump(square) => square.hash(&mut wide),
-            InstrKind::Go(target) => (*target as u8).hash(&mut wide),
-            InstrKind::Mark(place)
-            | InstrKind::Capture(place)
-            | InstrKind::Flip(place)
-            | InstrKind::ChangeOwner(place) => place.hash(&mut wide),
-            InstrKind::From | InstrKind::To | InstrKind::Cascade | InstrKind::Invalid => {}
-            InstrKind::Verify(cond) => self.cond(cond).hash(&mut wide),
-            InstrKind::If(cond, yes, no) => {
-                (self.cond(cond), self.block(yes), self.block(no)).hash(&mut wide);
-            }
-            InstrKind::While(cond, body) => (self.cond(cond), self.block(body)).hash(&mut wide),
-            InstrKind::SetFlag(flag, cond) => (flag, self.cond(cond)).hash(&mut wide),
-            InstrKind::SetPositionFlag(flag, cond, place) => {
-                (flag, self.cond(cond), place).hash(&mut wide);
-            }
-            InstrKind::SetAttribute(attribute, cond) => {
-                (attribute, self.cond(cond)).hash(&mut wide);
-            }
-            InstrKind::Create(player, piece, place) => (player, piece, place).hash(&mut wide),
-            InstrKind::ChangeType(piece, place) => (piece, place).hash(&mut wide),
-            InstrKind::Add(add) => (add.copy, add.partial, add.then, &add.types).hash(&mut wide),
-        }
-        wide.digest()
-    }
-
-    fn cond(&mut self, cond: &Cond) -> Digest {
-        let mut wide = Wide::new();
-        std::mem::discriminant(&cond.kind).hash(&mut wide);
-        match &cond.kind {
-            CondKind::Splice(_, shared) => {
-                let address = Arc::as_ptr(shared) as usize;
-                let digest = match self.conditions.get(&address) {
-                    Some((_, known)) => *known,
-                    None => {
-                        let digest = self.cond(shared);
-                        self.conditions.insert(address, (Arc::clone(shared), digest));
-                        digest
-                    }
-                };
-                digest.hash(&mut wide);
-            }
-            CondKind::Const(value) => value.hash(&mut wide),
-            CondKind::Not(cond) => self.cond(cond).hash(&mut wide),
-            CondKind::And(all) | CondKind::Or(all) => {
-                let all: Vec<Digest> = all.iter().map(|cond| self.cond(cond)).collect();
-                all.hash(&mut wide);
-            }
-            CondKind::Flag(flag) => flag.hash(&mut wide),
-            CondKind::Test(test, place) => (test, place).hash(&mut wide),
-            CondKind::Invalid => {}
-        }
-        wide.digest()
-    }
+    // The order of players counts, and attributes are numbered.
+    let players = game.players.iter().map(|p| (&p.name, p.random, p.neutral));
+    Wide::of((players.collect::<Vec<_>>(), &game.attributes, lists))
 }

@@ -62,15 +62,17 @@ pub enum Why {
     Display,
     /// A variant is missing; those that are left are the same.
     Fewer,
-    /// Another start that the rules allow as well, such as another army.
+    /// Another start that the rules allow as well: the prose leaves the armies to the players.
     Start,
+    /// A link, zone or square that no code asks for.
+    Unused,
     /// The end conditions give the same result in every case.
     Goals,
     /// The programs of all men are the same: a redundant test, a square that no code asks for.
     Programs,
-    /// The same blocks in another order.
+    /// The same blocks, or tests within a block, in another order.
     Order,
-    /// A block that is there already, or makes no move.
+    /// A block or test that is there already, or a block that makes no move.
     Doubles,
     /// Other programs that make the same moves on every position.
     Moves,
@@ -80,13 +82,14 @@ pub enum Why {
 
 impl Why {
     /// All reasons.
-    pub const ALL: [Why; 12] = [
+    pub const ALL: [Why; 13] = [
         Why::Expansion,
         Why::Text,
         Why::Picture,
         Why::Display,
         Why::Fewer,
         Why::Start,
+        Why::Unused,
         Why::Goals,
         Why::Programs,
         Why::Order,
@@ -102,12 +105,13 @@ impl Why {
             Why::Text => "text for the player",
             Why::Picture => "pictures and places on the screen",
             Why::Display => "an option of the display",
-            Why::Fewer => "one variant less, the others as before",
-            Why::Start => "another start that the rules allow as well",
+            Why::Fewer => "not part of the prose: one variant less, the others as before",
+            Why::Start => "not part of the prose: another army that the rules allow as well",
+            Why::Unused => "a link, zone or square that no code asks for",
             Why::Goals => "the same result in every case of the end conditions",
             Why::Programs => "a test or square that makes no difference: the same programs",
-            Why::Order => "the same blocks in another order",
-            Why::Doubles => "a block that is there already or makes no move",
+            Why::Order => "the same blocks or tests in another order",
+            Why::Doubles => "a block or test that is there already, or a block without a move",
             Why::Moves => "the same moves on every position, though otherwise made",
             Why::Rules => "other moves only on positions that no game reaches",
         }
@@ -122,6 +126,7 @@ impl Why {
             Why::Display => "display",
             Why::Fewer => "fewer-variants",
             Why::Start => "start",
+            Why::Unused => "unused",
             Why::Goals => "goals",
             Why::Programs => "programs",
             Why::Order => "order",

@@ -7,14 +7,12 @@ use std::sync::{Arc, OnceLock};
 
 use super::digest::{Digest, Parts};
 use super::fate::{By, Fate, Refused, Why};
-use super::places::{self, Compared};
-use super::programs::{Digests, Place, Same};
+use super::types::{Looked, Type};
 use crate::diff::{
     Comparison, Entry, Plan, Probe, Settled as Proved, Shown, Suite, SuitePlan, Written,
 };
 use crate::interp::Rules;
-use crate::model::{Game, GoalTest, PieceId, PlayerId, Square};
-use crate::program::Programs;
+use crate::model::{Game, GoalTest, PieceId, PlayerId};
 use crate::source::Sources;
 
 /// A rules file that was read.
@@ -38,10 +36,6 @@ pub struct Judge<'a> {
     written: &'a dyn Written,
     variants: Vec<Variant>,
     plan: SuitePlan,
-    /// Whether what is left is settled by the whole proof against the written rules.
-    proof: bool,
-    /// What that proof has settled already.
-    proved: Proved,
 }
 
 /// A variant of the original file.
@@ -54,8 +48,6 @@ struct Variant {
     class: usize,
     pair: Box<dyn Comparison>,
     suite: OnceLock<Box<dyn Suite>>,
-    /// For each type the digests of its programs.
-    programs: Vec<OnceLock<Digests>>,
 }
 
 /// A variant of a mutant that does not have the rules of the original.
@@ -64,10 +56,22 @@ struct Changed<'a> {
     game: &'a Arc<Game>,
     parts: &'a Parts,
     pair: &'a dyn Comparison,
+    /// The types that do not have the same blocks: numbers in the original and in the mutant.
+    types: Vec<(usize, usize)>,
+    /// Why the others are the same.
+    why: Why,
 }
 
-/// Men of a type of the original and of a mutant that are proved equal, and why.
-type Settled = BTreeMap<(Digest, Digest), Why>;
+/// What is known of one mutant while its variants are looked at.
+struct Case<'a> {
+    sources: &'a Sources,
+    /// Where a difference is drawn.
+    draw: Option<&'a mut String>,
+    /// Men of a type of the original and of the mutant that make the same moves, and why.
+    settled: BTreeMap<(Digest, Digest), Why>,
+    /// What was proved against the written rules.
+    proved: Proved,
+}
 
 /// After so many positions on which nothing is certain no more are looked at.
 const UNCERTAIN: usize = 3;
@@ -80,29 +84,8 @@ enum Found {
     Survived(String),
 }
 
-/// The men of one type on every square, and in stock.
-fn places_of(game: &Game, piece: PieceId) -> impl Iterator<Item = Place> + '_ {
-    let players = (0..game.players.len()).map(|p| PlayerId(p as u8));
-    let squares = || (0..game.board.squares.len()).map(|s| Some(Square(s as u16)));
-    players
-        .flat_map(move |player| squares().chain([None]).map(move |square| (player, piece, square)))
-}
-
-/// Programs with those of some men built.
-fn built(rules: &Rules, places: &[Place]) -> Programs {
-    let mut programs = Programs::new(rules);
-    for &(player, piece, square) in places {
-        match square {
-            Some(square) => drop(programs.build_moves(player, piece, square)),
-            None => drop(programs.build_drops(player, piece)),
-        }
-    }
-    programs
-}
-
 impl<'a> Judge<'a> {
-    /// Makes ready to judge the mutants of a file; `plan` says on how many positions, `proof` whether
-    /// what is left is settled by the whole proof against the written rules, which takes long.
+    /// Makes ready to judge the mutants of a file; `plan` says on how many positions.
     ///
     /// # Errors
     /// If the file does not load, can't be compared, or begins otherwise than the rules.
@@ -111,7 +94,6 @@ impl<'a> Judge<'a> {
         read: &'a Reader<'a>,
         written: &'a dyn Written,
         plan: SuitePlan,
-        proof: bool,
     ) -> Result<Judge<'a>, String> {
         let original = read(text);
         if let Some(error) = original.error {
@@ -133,10 +115,9 @@ impl<'a> Judge<'a> {
             let class = variants.iter().position(same).unwrap_or(variants.len());
             let rules = pair.file().clone();
             let suite = OnceLock::new();
-            let programs = game.pieces.iter().map(|_| OnceLock::new()).collect();
-            variants.push(Variant { title, reading, parts, rules, class, pair, suite, programs });
+            variants.push(Variant { title, reading, parts, rules, class, pair, suite });
         }
-        Ok(Judge { read, written, variants, plan, proof, proved: Proved::default() })
+        Ok(Judge { read, written, variants, plan })
     }
 
     /// The variants with rules of their own on which mutants were compared: title, reading, and how
@@ -151,18 +132,6 @@ impl<'a> Judge<'a> {
         &**class.suite.get_or_init(|| class.pair.suite(self.plan))
     }
 
-    /// The digests of the programs of one type in a variant of the original, made once for all
-    /// variants in which the type is the same. The programs themselves are not kept: those of all
-    /// types would be too many.
-    fn digests<'b>(&'b self, variant: &'b Variant, piece: PieceId) -> &'b Digests {
-        let key = |v: &Variant| v.parts.man(piece.index());
-        let home = self.variants.iter().find(|v| key(v) == key(variant)).unwrap_or(variant);
-        home.programs[piece.index()].get_or_init(|| {
-            let places: Vec<Place> = places_of(&home.rules.game, piece).collect();
-            Digests::of(&built(&home.rules, &places), places)
-        })
-    }
-
     /// Judges one changed text.
     pub fn judge(&self, text: &str) -> Fate {
         self.settle(text, None)
@@ -175,7 +144,7 @@ impl<'a> Judge<'a> {
         (fate, drawn)
     }
 
-    fn settle(&self, text: &str, mut draw: Option<&mut String>) -> Fate {
+    fn settle(&self, text: &str, draw: Option<&mut String>) -> Fate {
         let mutant = (self.read)(text);
         if let Some(error) = mutant.error {
             return Fate::Invalid(error);
@@ -210,30 +179,27 @@ impl<'a> Judge<'a> {
             if entry.reading != original.reading {
                 return reread(entry, &**pair, &mutant.sources, draw);
             }
-            changed.push(Changed { original, game, parts, pair: &**pair });
+            changed.push(Changed::new(original, game, parts, &**pair));
         }
         // Of variants with the same change only the first is looked at.
-        let mut classes: BTreeMap<(usize, Digest, Digest), usize> = BTreeMap::new();
+        let mut classes: BTreeMap<_, usize> = BTreeMap::new();
         for (number, one) in changed.iter().enumerate() {
-            let key = (one.original.class, one.parts.play(), one.parts.goals);
+            let start = one.pair.start_matters().then_some(one.parts.setup);
+            let key = (one.original.class, one.parts.play(), one.parts.goals, start);
             classes.entry(key).or_insert(number);
         }
         let mut first: Vec<usize> = classes.into_values().collect();
         first.sort_unstable();
+        let mut case = Case {
+            sources: &mutant.sources,
+            draw,
+            settled: BTreeMap::new(),
+            proved: Proved::default(),
+        };
         let mut whys = Vec::new();
         let mut open = None;
-        let mut settled = Settled::new();
         for &number in &first {
-            let one = &changed[number];
-            match self.sampled(one, &settled, &mutant.sources, &mut draw) {
-                Ok(None) => {}
-                Ok(Some(refused)) => return Fate::Refused(refused),
-                Err(why) => {
-                    open = open.or(Some(Fate::Unknown(why)));
-                    continue;
-                }
-            }
-            match self.proved(one, &mut settled, &mutant.sources, &mut draw) {
+            match self.look(&changed[number], &mut case) {
                 Found::Refused(refused) => return Fate::Refused(refused),
                 Found::Equal(why) => whys.push(why),
                 Found::Survived(what) => open = Some(Fate::Survived(what)),
@@ -270,45 +236,53 @@ impl<'a> Judge<'a> {
         named.next()
     }
 
-    /// A position of the suite in which a changed variant differs. The error says why none can be
-    /// found.
+    /// Settles one changed variant.
+    fn look(&self, changed: &Changed<'_>, case: &mut Case<'_>) -> Found {
+        let (old, new) = (&changed.original.parts, changed.parts);
+        let start = old.setup != new.setup;
+        let left = changed.left(case);
+        if changed.code_only() && left.is_empty() && !(start && changed.pair.start_matters()) {
+            // Seen from the code alone, or in another variant.
+            let known = |(o, n): &(usize, usize)| case.settled.get(&(old.man(*o), new.man(*n)));
+            let why = changed.types.iter().filter_map(known).max();
+            let parts = [
+                (start, Why::Start),
+                (old.board != new.board, Why::Unused),
+                (true, changed.why),
+                (why.is_some(), why.copied().unwrap_or(Why::Expansion)),
+            ];
+            let why = parts.into_iter().filter(|(is, _)| *is).map(|(_, why)| why).max();
+            return Found::Equal(why.unwrap_or(Why::Expansion));
+        }
+        match self.sampled(changed, &left, case) {
+            Ok(None) => self.proved(changed, case),
+            Ok(Some(refused)) => Found::Refused(refused),
+            Err(why) => Found::Unknown(why),
+        }
+    }
+
+    /// A position of the suite in which a changed variant differs; `left` are the types whose men
+    /// may move otherwise. The error says why none can be found.
     fn sampled(
         &self,
         changed: &Changed<'_>,
-        settled: &Settled,
-        sources: &Sources,
-        draw: &mut Option<&mut String>,
+        left: &[(usize, usize)],
+        case: &mut Case<'_>,
     ) -> Result<Option<Refused>, String> {
-        let (old, new) = (&changed.original.parts, changed.parts);
-        if (old.play(), old.goals) == (new.play(), new.goals) {
-            // Only the start is another, and the rules allow it.
-            return Ok(None);
-        }
-        // Where only the code is another, or the board under it, the moves tell: all else follows
-        // from them.
-        let same_numbers = (old.names, old.turns, old.options, old.goals)
-            == (new.names, new.turns, new.options, new.goals);
-        let code_only = same_numbers && old.board == new.board;
-        let other: Vec<PieceId> = (0..new.pieces.len().min(old.pieces.len()))
-            .filter(|&t| new.pieces[t] != old.pieces[t])
-            .filter(|&t| !settled.contains_key(&(old.man(t), new.man(t))))
-            .map(|t| PieceId(t as u16))
-            .collect();
-        if code_only && other.is_empty() {
-            // The same men were looked at in another variant already.
-            return Ok(None);
-        }
         let suite = self.suite(changed.original);
         if suite.is_empty() || suite.faults() > 0 {
             let title = &changed.original.title;
             return Err(format!("'{title}' itself is not that of the rules, says 'zrf verify'"));
         }
-        let concerned = |index: &usize| {
-            !code_only || suite.men(*index).iter().any(|(_, piece)| other.contains(piece))
-        };
+        // Where only the code is another the moves tell: all else follows from them.
+        let code_only = changed.code_only();
+        let other = |piece: PieceId| left.iter().any(|(old, _)| *old == piece.index());
+        let all = !code_only || left.is_empty();
+        let concerned =
+            |index: &usize| all || suite.men(*index).iter().any(|(_, piece)| other(*piece));
         let mut uncertain = 0;
         for index in (0..suite.len()).filter(concerned) {
-            let (by, shown) = match suite.probe(index, changed.pair, same_numbers) {
+            let (by, shown) = match suite.probe(index, changed.pair, code_only) {
                 Probe::Same => continue,
                 Probe::Differs(shown) => (By::Sample, shown),
                 Probe::Stops(shown) => (By::Limit, shown),
@@ -320,8 +294,8 @@ impl<'a> Judge<'a> {
                     continue;
                 }
             };
-            if let Some(draw) = draw {
-                **draw = suite.draw(index, changed.pair, sources).unwrap_or_default();
+            if let Some(draw) = &mut case.draw {
+                **draw = suite.draw(index, changed.pair, case.sources).unwrap_or_default();
             }
             return Ok(Some(refused(by, changed, shown)));
         }
@@ -329,136 +303,57 @@ impl<'a> Judge<'a> {
     }
 
     /// What comparing on all positions gives.
-    fn proved(
-        &self,
-        changed: &Changed<'_>,
-        settled: &mut Settled,
-        sources: &Sources,
-        draw: &mut Option<&mut String>,
-    ) -> Found {
+    fn proved(&self, changed: &Changed<'_>, case: &mut Case<'_>) -> Found {
         let (old, new) = (&changed.original.parts, changed.parts);
-        if old.names != new.names {
-            return self.against_rules(changed, sources, draw, "men or squares in another order");
-        }
         if old.turns != new.turns || old.options != new.options {
             return Found::Survived("turns, priorities or options are others".to_owned());
         }
-        let mut why = match old.goals == new.goals {
-            true => None,
-            false if self.goals_settled(changed) => Some(Why::Goals),
-            false => return Found::Survived("the end conditions are others".to_owned()),
-        };
-        if old.board == new.board && old.pieces == new.pieces {
-            return Found::Equal(why.unwrap_or(Why::Start));
+        let mut why = changed.why;
+        if old.goals != new.goals {
+            match self.goals_settled(changed) {
+                true => why = why.max(Why::Goals),
+                false => return Found::Survived("the end conditions are others".to_owned()),
+            }
         }
-        let pieces = (0..new.pieces.len()).map(|t| PieceId(t as u16));
-        let other = |piece: &PieceId| {
-            old.board != new.board || old.pieces[piece.index()] != new.pieces[piece.index()]
-        };
-        let mut open = None;
-        for piece in pieces.filter(other) {
-            let key = (old.man(piece.index()), new.man(piece.index()));
-            if let Some(&known) = settled.get(&key) {
-                why = why.max(Some(known));
+        if old.domain != new.domain {
+            return Found::Unknown("other men or squares beside those of the rules".to_owned());
+        }
+        if old.setup != new.setup {
+            why = why.max(Why::Start);
+        }
+        for &(old_piece, new_piece) in &changed.types {
+            let key = (old.man(old_piece), new.man(new_piece));
+            if let Some(&known) = case.settled.get(&key) {
+                why = why.max(known);
                 continue;
             }
-            match self.piece(changed, piece, sources, draw) {
-                Found::Equal(one) => {
-                    settled.insert(key, one);
-                    why = why.max(Some(one));
+            let one = Type {
+                original: &changed.original.rules,
+                pair: changed.pair,
+                old: (PieceId(old_piece as u16), &old.pieces[old_piece]),
+                new: (PieceId(new_piece as u16), &new.pieces[new_piece]),
+                sources: case.sources,
+                proved: &case.proved,
+                draw: case.draw.is_some(),
+            };
+            match one.compare() {
+                Looked::Equal(one) => {
+                    // What the written rules prove holds on the positions of one reading.
+                    if one != Why::Rules {
+                        case.settled.insert(key, one);
+                    }
+                    why = why.max(one);
                 }
-                Found::Refused(refused) => return Found::Refused(refused),
-                Found::Unknown(reason) | Found::Survived(reason) => open = open.or(Some(reason)),
-            }
-        }
-        match open {
-            None => Found::Equal(why.unwrap_or(Why::Programs)),
-            Some(what) => self.against_rules(changed, sources, draw, &what),
-        }
-    }
-
-    /// What comparing the programs of one type gives.
-    fn piece(
-        &self,
-        changed: &Changed<'_>,
-        piece: PieceId,
-        sources: &Sources,
-        draw: &mut Option<&mut String>,
-    ) -> Found {
-        let rules = changed.pair.file();
-        let digests = self.digests(changed.original, piece);
-        let places: Vec<Place> = places_of(changed.game, piece).collect();
-        let theirs = Digests::of(&built(rules, &places), places.iter().copied());
-        let mut why = Why::Expansion;
-        let mut others = Vec::new();
-        for &place in &places {
-            why = why.max(match digests.same(&theirs, place) {
-                Same::Blocks => Why::Programs,
-                Same::Order => Why::Order,
-                Same::Doubles => Why::Doubles,
-                Same::No => {
-                    others.push(place);
-                    Why::Moves
+                Looked::Differs(shown, drawn) => {
+                    if let Some(draw) = &mut case.draw {
+                        **draw = drawn;
+                    }
+                    return Found::Refused(refused(By::Proof, changed, shown));
                 }
-            });
-        }
-        let compared = places::compare(&changed.original.rules, rules, &others);
-        let positions = match compared {
-            Compared::Equal => return Found::Equal(why),
-            Compared::Unknown(reason) => return Found::Unknown(reason.to_string()),
-            Compared::Differ(positions) => positions,
-        };
-        let shown = draw.is_some().then_some(sources);
-        let found = positions.iter().find_map(|men| changed.pair.differs_around(men, shown));
-        match found {
-            Some((shown, drawn)) => {
-                if let Some(draw) = draw {
-                    **draw = drawn;
-                }
-                Found::Refused(refused(By::Proof, changed, shown))
-            }
-            None => {
-                let name = &changed.game.pieces[piece.index()].name;
-                let men = rules.position_text(&positions[0]);
-                Found::Survived(format!(
-                    "the {name} has other moves, but only where no position \
-                                         of the rules was found, such as {men}"
-                ))
+                Looked::Unknown(reason) => return Found::Unknown(reason),
             }
         }
-    }
-
-    /// The whole proof against the written rules.
-    fn against_rules(
-        &self,
-        changed: &Changed<'_>,
-        sources: &Sources,
-        draw: &mut Option<&mut String>,
-        what: &str,
-    ) -> Found {
-        if !self.proof {
-            return Found::Unknown(what.to_owned());
-        }
-        let Some(proof) = changed.pair.prove(&self.proved, sources) else {
-            return Found::Unknown(format!("{what}; there is no proof for this variant"));
-        };
-        let total = proof.total();
-        if let Some(difference) = proof.differences.first() {
-            if let Some(draw) = draw {
-                **draw = difference.clone();
-            }
-            let mut lines = difference.lines();
-            let what = lines.next().unwrap_or("").to_owned();
-            let position = lines.find_map(|line| line.trim().strip_prefix("position: "));
-            let position = position.unwrap_or("").to_owned();
-            return Found::Refused(refused(By::Proof, changed, Shown { position, what }));
-        }
-        if total.unknown > 0 || total.differs > 0 || total.conditions == 0 {
-            let reason = proof.unknown.first();
-            let reason = reason.map_or(String::new(), |(who, why)| format!("; {who}: {why}"));
-            return Found::Unknown(format!("{what}{reason}"));
-        }
-        Found::Equal(Why::Rules)
+        Found::Equal(why)
     }
 
     /// Whether other end conditions give the same result in every case: they ask for nothing but
@@ -487,6 +382,41 @@ impl<'a> Judge<'a> {
         let mut players = players;
         let same = players.all(|player| old.royals(player) == new.royals(player));
         same && plain(old) && plain(new) && self.suite(changed.original).has_all_ends()
+    }
+}
+
+impl<'a> Changed<'a> {
+    fn new(
+        original: &'a Variant,
+        game: &'a Arc<Game>,
+        parts: &'a Parts,
+        pair: &'a dyn Comparison,
+    ) -> Changed<'a> {
+        let mut types = Vec::new();
+        let mut why = Why::Expansion;
+        for (number, piece) in parts.pieces.iter().enumerate() {
+            let Some(old) = original.parts.piece(&piece.name) else { continue };
+            match original.parts.pieces[old].same(piece) {
+                Some(one) => why = why.max(one),
+                None => types.push((old, number)),
+            }
+        }
+        Changed { original, game, parts, pair, types, why }
+    }
+
+    /// Whether men, squares, turns, options and end conditions are those of the original, in the
+    /// same order, so that nothing but code and start can be another.
+    fn code_only(&self) -> bool {
+        let (old, new) = (&self.original.parts, self.parts);
+        (old.names, old.turns, old.options, old.goals)
+            == (new.names, new.turns, new.options, new.goals)
+    }
+
+    /// The types that are not settled yet.
+    fn left(&self, case: &Case<'_>) -> Vec<(usize, usize)> {
+        let key = |(old, new)| (self.original.parts.man(old), self.parts.man(new));
+        let types = self.types.iter().copied();
+        types.filter(|one| !case.settled.contains_key(&key(*one))).collect()
     }
 }
 

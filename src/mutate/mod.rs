@@ -7,6 +7,7 @@
 //! written rules. A mutant is refused only with a position that both sides have played, or because
 //! its players, turns, squares, men or start are not those of the game.
 
+mod code;
 mod digest;
 mod fate;
 mod judge;
@@ -17,6 +18,7 @@ mod names;
 mod places;
 mod programs;
 mod tokens;
+mod types;
 
 pub use fate::{By, Fate, Refused, Row, Why, table};
 pub use judge::{Judge, Read, Reader};

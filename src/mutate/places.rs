@@ -65,7 +65,7 @@ fn one(
     (player, piece, square): Place,
 ) -> Result<Vec<Position>, Reason> {
     let build = |rules: &Rules| {
-        let mut programs = Programs::new(rules);
+        let mut programs = Programs::noting(rules);
         match square {
             Some(square) => drop(programs.build_moves(player, piece, square)),
             None => drop(programs.build_drops(player, piece)),

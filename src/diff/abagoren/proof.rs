@@ -170,7 +170,7 @@ impl AbagorenPair {
     }
 
     /// The men whose programs matter for a man on a square, or in hand.
-    fn places(&self, man: Man, square: Option<rules::Square>) -> Vec<Place> {
+    pub(super) fn places(&self, man: Man, square: Option<rules::Square>) -> Vec<Place> {
         let squares = match square {
             Some(square) => vec![self.squares[square.index()]],
             None => self.row(man.side, man.kind),
