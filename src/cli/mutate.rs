@@ -128,10 +128,8 @@ impl Run for Mutate {
             return Ok(end([&fate].into_iter()));
         }
         let progress = Progress::new("mutants", Some(chosen.len() as u64), global.progress());
-        let one = |(number, mutant): &Numbered| {
-            let zt = std::time::Instant::now();
+        let one = |(_, mutant): &Numbered| {
             let fate = judge.judge(&mutant.apply(&text));
-            eprintln!("ZT {number} {:.2} {fate}", zt.elapsed().as_secs_f64());
             progress.add(1);
             fate
         };

@@ -23,8 +23,8 @@ use crate::source::Sources;
 /// How many differences are made into positions and shown; further ones are counted only.
 const SHOWN: usize = 3;
 
-/// How many ways to complete a witness to a whole position are tried.
-const COMPLETIONS: usize = 20_000;
+/// How many ways to complete a witness to a whole position are tried, if nothing else is said.
+pub(super) const COMPLETIONS: usize = 20_000;
 
 /// A pair whose rules can be proved equal.
 pub trait Provable: Pair {
@@ -200,6 +200,8 @@ pub struct Prover<'a, P: Provable> {
     captures: Captures<'a>,
     /// What came of it so far.
     pub proof: Proof,
+    /// How many ways to complete a witness to a whole position are tried.
+    pub completions: usize,
     /// The type of man whose moves were asked for last.
     piece: Option<PieceId>,
 }
@@ -227,8 +229,18 @@ impl<'a, P: Provable> Prover<'a, P> {
         let branching = Branching::new(&diagrams, layout.sizes().len());
         let captures = Captures::new(layout, programs);
         let proof = Proof::default();
-        let piece = None;
-        Prover { pair, programs, sources, layout, diagrams, branching, captures, proof, piece }
+        Prover {
+            pair,
+            programs,
+            sources,
+            layout,
+            diagrams,
+            branching,
+            captures,
+            proof,
+            completions: COMPLETIONS,
+            piece: None,
+        }
     }
 
     /// What came of it.
@@ -457,7 +469,7 @@ impl<'a, P: Provable> Prover<'a, P> {
     fn replay(&self, partial: &Position) -> Result<(String, Position), String> {
         let men = self.pair.to_reference(partial)?;
         let mut tried = 0;
-        for whole in self.pair.completions(&men).take(COMPLETIONS) {
+        for whole in self.pair.completions(&men).take(self.completions) {
             tried += 1;
             if let Some(difference) = compare(self.pair, &whole).difference {
                 let smallest = shrink(self.pair, difference);

@@ -32,7 +32,7 @@ pub struct SuitePlan {
 const EVERY: usize = 3;
 
 /// How many whole positions around some men are tried.
-const WHOLE: usize = 60;
+const WHOLE: usize = 40;
 
 /// A difference in one position, short enough to be kept for thousands of files.
 #[derive(Clone, Debug, PartialEq, Eq)]

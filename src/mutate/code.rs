@@ -1,5 +1,5 @@
 //! Digests of move code: as it is written, and in a normal form in which tests that may change
-//! places, or stand there twice, make no difference.
+//! places, and what may stand there twice in a row, make no difference.
 //!
 //! What code uses of the board goes into its digest: where each direction leads for each player,
 //! which squares a zone holds. All by name, so that code of two games or variants can be compared.
@@ -30,7 +30,15 @@ struct Item {
     /// Whether it is nothing but a test that may end the block: neighbours of this kind may change
     /// places.
     test: bool,
+    /// Whether to do it twice is to do it once.
+    once: bool,
     digest: Two,
+}
+
+impl Item {
+    fn of(digest: Two) -> Item {
+        Item { test: false, once: false, digest }
+    }
 }
 
 /// Digests of the code of one game. Blocks that several calls share are looked at once.
@@ -134,6 +142,11 @@ impl<'g> Code<'g> {
     fn block(&mut self, block: &Block) -> Two {
         let items = self.items(block);
         two(|wide, which| {
+            let again = |one: &Item, next: &Item| {
+                which == 1 && one.once && next.once && one.digest[1] == next.digest[1]
+            };
+            let mut items = items.to_vec();
+            items.dedup_by(|next, one| again(one, next));
             let tests = items.chunk_by(|one, next| one.test && next.test);
             for run in tests {
                 let mut run: Vec<Digest> = run.iter().map(|item| item.digest[which]).collect();
@@ -159,14 +172,27 @@ impl<'g> Code<'g> {
                     let all = self.items(inner);
                     match items.len() + all.len() <= FLAT {
                         true => items.extend_from_slice(&all),
-                        false => items.push(Item { test: false, digest: self.block(inner) }),
+                        false => items.push(Item::of(self.block(inner))),
                     }
                 }
                 InstrKind::Verify(cond) => {
                     let digest = self.verified(cond);
-                    items.extend(digest.into_iter().map(|digest| Item { test: true, digest }));
+                    items.extend(
+                        digest.into_iter().map(|digest| Item { test: true, ..Item::of(digest) }),
+                    );
                 }
-                _ => items.push(Item { test: false, digest: self.instr(instr) }),
+                kind => {
+                    use InstrKind::{From, Go, Jump, Mark, SetFlag, To};
+                    let once = matches!(
+                        kind,
+                        From | To
+                            | Go(_)
+                            | Jump(_)
+                            | Mark(Place::Here)
+                            | SetFlag(_, Cond { kind: CondKind::Const(_), .. })
+                    );
+                    items.push(Item { once, ..Item::of(self.instr(instr)) });
+                }
             }
         }
         let items: Arc<[Item]> = items.into();

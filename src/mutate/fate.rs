@@ -70,9 +70,10 @@ pub enum Why {
     Goals,
     /// The programs of all men are the same: a redundant test, a square that no code asks for.
     Programs,
-    /// The same blocks, or tests within a block, in another order.
+    /// The same blocks, or tests within a block, in another order; or an instruction twice in a row
+    /// that does no more than once.
     Order,
-    /// A block or test that is there already, or a block that makes no move.
+    /// A block that is there already, or makes no move.
     Doubles,
     /// Other programs that make the same moves on every position.
     Moves,
@@ -110,8 +111,8 @@ impl Why {
             Why::Unused => "a link, zone or square that no code asks for",
             Why::Goals => "the same result in every case of the end conditions",
             Why::Programs => "a test or square that makes no difference: the same programs",
-            Why::Order => "the same blocks or tests in another order",
-            Why::Doubles => "a block or test that is there already, or a block without a move",
+            Why::Order => "the same blocks and tests in another order, or one twice in a row",
+            Why::Doubles => "a block that is there already or makes no move",
             Why::Moves => "the same moves on every position, though otherwise made",
             Why::Rules => "other moves only on positions that no game reaches",
         }

@@ -73,6 +73,9 @@ struct Case<'a> {
     proved: Proved,
 }
 
+/// How many positions around a difference that a proof finds are tried. Ours: a second or so.
+const COMPLETIONS: usize = 1_000;
+
 /// After so many positions on which nothing is certain no more are looked at.
 const UNCERTAIN: usize = 3;
 
@@ -194,7 +197,7 @@ impl<'a> Judge<'a> {
             sources: &mutant.sources,
             draw,
             settled: BTreeMap::new(),
-            proved: Proved::default(),
+            proved: Proved::default().hasty(COMPLETIONS),
         };
         let mut whys = Vec::new();
         let mut open = None;

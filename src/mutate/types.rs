@@ -53,16 +53,45 @@ fn places_of(game: &Game, piece: PieceId) -> Vec<Place> {
     players.flat_map(on).collect()
 }
 
-/// Programs with those of some men built.
-fn built(rules: &Rules, places: &[Place]) -> Programs {
+/// The digests of the programs of one man.
+fn digests(rules: &Rules, place: Place) -> Digests {
     let mut programs = Programs::noting(rules);
-    for &(player, piece, square) in places {
-        match square {
-            Some(square) => drop(programs.build_moves(player, piece, square)),
-            None => drop(programs.build_drops(player, piece)),
+    let (player, piece, square) = place;
+    match square {
+        Some(square) => drop(programs.build_moves(player, piece, square)),
+        None => drop(programs.build_drops(player, piece)),
+    }
+    Digests::of(&programs, [place])
+}
+
+/// From all over the list first.
+fn spread<T: Copy>(all: &[T], count: usize) -> Vec<T> {
+    let step = all.len().div_ceil(count).max(1);
+    (0..step).flat_map(|first| all.iter().skip(first).step_by(step)).copied().collect()
+}
+
+/// The men whose programs are not the same in two games, and why those of all others are. Man by
+/// man, so that the tables of nodes stay small. Where the first few are all different, the others
+/// are not looked at but taken for different too.
+fn programs((ours, theirs): (&Rules, &Rules), places: &[Place]) -> (Why, Vec<Place>) {
+    let mut why = Why::Expansion;
+    let mut others = Vec::new();
+    for (number, place) in spread(places, FIRST).into_iter().enumerate() {
+        let same = digests(ours, place).same(&digests(theirs, place), place);
+        why = why.max(match same {
+            Same::Blocks => Why::Programs,
+            Same::Order => Why::Order,
+            Same::Doubles => Why::Doubles,
+            Same::No => {
+                others.push(place);
+                Why::Moves
+            }
+        });
+        if number + 1 == FIRST && others.len() == FIRST {
+            return (Why::Moves, places.to_vec());
         }
     }
-    programs
+    (why, others)
 }
 
 /// The rules of a game whose men of one type have some of their blocks only.
@@ -89,23 +118,7 @@ impl Type<'_> {
         let ours = reduced(self.original, old.0, old.1.beside(new.1));
         let theirs = reduced(rules, new.0, new.1.beside(old.1));
         let places = places_of(&rules.game, new.0);
-        let mut why = Why::Expansion;
-        let mut others = Vec::new();
-        {
-            let ours = Digests::of(&built(&ours, &places), places.iter().copied());
-            let theirs = Digests::of(&built(&theirs, &places), places.iter().copied());
-            for &place in &places {
-                why = why.max(match ours.same(&theirs, place) {
-                    Same::Blocks => Why::Programs,
-                    Same::Order => Why::Order,
-                    Same::Doubles => Why::Doubles,
-                    Same::No => {
-                        others.push(place);
-                        Why::Moves
-                    }
-                });
-            }
-        }
+        let (why, others) = programs((&ours, &theirs), &places);
         let what = match places::compare(&ours, &theirs, &others) {
             Compared::Equal => return Looked::Equal(why),
             Compared::Unknown(reason) => reason.to_string(),
@@ -129,9 +142,8 @@ impl Type<'_> {
 
     /// The proof against the written rules, for some men.
     fn against_rules(&self, places: &[Place], what: &str) -> Looked {
-        let step = places.len().div_ceil(FIRST).max(1);
-        let first: Vec<Place> = places.iter().copied().step_by(step).collect();
-        for some in [&first[..], places] {
+        let order = spread(places, FIRST);
+        for some in [&order[..FIRST.min(order.len())], places] {
             let wanted = |(player, piece, square): crate::diff::Place| {
                 some.contains(&(player, piece, Some(square)))
             };
