@@ -23,8 +23,8 @@ use crate::source::Sources;
 /// How many differences are made into positions and shown; further ones are counted only.
 const SHOWN: usize = 3;
 
-/// How many ways to complete a witness to a whole position are tried, if nothing else is said.
-pub(super) const COMPLETIONS: usize = 20_000;
+/// How many ways to complete a witness to a whole position are tried.
+const COMPLETIONS: usize = 20_000;
 
 /// A pair whose rules can be proved equal.
 pub trait Provable: Pair {
@@ -200,8 +200,9 @@ pub struct Prover<'a, P: Provable> {
     captures: Captures<'a>,
     /// What came of it so far.
     pub proof: Proof,
-    /// How many ways to complete a witness to a whole position are tried.
-    pub completions: usize,
+    /// How many ways to complete witnesses to whole positions are left, for all obligations
+    /// together; nothing if only each one has a limit.
+    pub budget: Option<usize>,
     /// The type of man whose moves were asked for last.
     piece: Option<PieceId>,
 }
@@ -238,7 +239,7 @@ impl<'a, P: Provable> Prover<'a, P> {
             branching,
             captures,
             proof,
-            completions: COMPLETIONS,
+            budget: None,
             piece: None,
         }
     }
@@ -466,11 +467,14 @@ impl<'a, P: Provable> Prover<'a, P> {
 
     /// Plays both sides in a whole position around these men; the words for a difference and the
     /// position, or why there is none.
-    fn replay(&self, partial: &Position) -> Result<(String, Position), String> {
-        let men = self.pair.to_reference(partial)?;
+    fn replay(&mut self, partial: &Position) -> Result<(String, Position), String> {
+        let pair = self.pair;
+        let men = pair.to_reference(partial)?;
         let mut tried = 0;
-        for whole in self.pair.completions(&men).take(self.completions) {
+        let most = self.budget.unwrap_or(COMPLETIONS).min(COMPLETIONS);
+        for whole in pair.completions(&men).take(most) {
             tried += 1;
+            self.budget = self.budget.map(|left| left.saturating_sub(1));
             if let Some(difference) = compare(self.pair, &whole).difference {
                 let smallest = shrink(self.pair, difference);
                 let position = self.pair.to_rules(&smallest.position);

@@ -11,7 +11,7 @@ use std::sync::{Mutex, OnceLock};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::prove::{COMPLETIONS, Proof, Provable, Prover};
+use super::prove::{Proof, Provable, Prover};
 use crate::interp::Rules;
 use crate::model::{PieceId, PlayerId, Square};
 use crate::program::{Graph, Programs};
@@ -29,8 +29,8 @@ pub struct Settled {
     /// How many nodes of diagrams the work on one man on one square may make; other limits are in
     /// proportion.
     limit: usize,
-    /// How many ways to complete a witness to a whole position are tried.
-    completions: usize,
+    /// How many ways to complete witnesses to whole positions are tried for one man on one square.
+    budget: Option<usize>,
     progress: ProgressMode,
 }
 
@@ -108,7 +108,7 @@ impl<P: Provable, T: Sync + Hash> Tasks<'_, P, T> {
                     let diagrams = room.renew(layout.sizes(), settled.limit);
                     let mut prover =
                         Prover::within(self.pair, programs, self.sources, &layout, diagrams);
-                    prover.completions = settled.completions;
+                    prover.budget = settled.budget;
                     settle(&mut prover, piece);
                     let (proof, room) = prover.finish_with_room();
                     if let Ok(mut rooms) = rooms.lock() {
@@ -133,12 +133,13 @@ impl<P: Provable, T: Sync + Hash> Tasks<'_, P, T> {
 impl Settled {
     /// Nothing is proved yet. At most so many nodes of diagrams are made for one man on one square.
     pub fn new(limit: usize, progress: ProgressMode) -> Settled {
-        Settled { known: Mutex::default(), limit, completions: COMPLETIONS, progress }
+        Settled { known: Mutex::default(), limit, budget: None, progress }
     }
 
-    /// The same, but a difference is given up as not confirmed after so many positions around it.
-    pub fn hasty(self, completions: usize) -> Settled {
-        Settled { completions, ..self }
+    /// The same, but differences of one man on one square are given up as not confirmed after so many
+    /// positions around them.
+    pub fn hasty(self, positions: usize) -> Settled {
+        Settled { budget: Some(positions), ..self }
     }
 
     fn get(&self, key: &Key) -> Option<Proof> {

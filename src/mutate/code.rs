@@ -13,8 +13,8 @@ use rustc_hash::FxHashMap;
 
 use super::digest::{Digest, Wide};
 use crate::model::{
-    Block, Cond, CondKind, Direction, DropPlace, Game, Instr, InstrKind, MoveDef, MoveTypeId,
-    PieceId, Place, PlayerId, Square, Test, ZoneId,
+    Block, Cond, CondKind, Direction, DropPlace, FlagId, Game, Instr, InstrKind, MoveDef,
+    MoveTypeId, PieceId, Place, PlayerId, Square, Test, ZoneId,
 };
 
 /// A digest of something as it is written, and one of its normal form.
@@ -27,17 +27,60 @@ const FLAT: usize = 256;
 /// A part of a block.
 #[derive(Clone, Copy)]
 struct Item {
-    /// Whether it is nothing but a test that may end the block: neighbours of this kind may change
-    /// places.
-    test: bool,
+    /// Neighbours of one kind may change places, and are one if they are the same.
+    free: Free,
     /// Whether to do it twice is to do it once.
     once: bool,
     digest: Two,
 }
 
+/// What may change places with its neighbours.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Free {
+    /// Nothing.
+    No,
+    /// A test that may end the block, and asks for no flag; or the setting of a flag by such a test.
+    Plain(Option<FlagId>),
+    /// A test that asks for flags.
+    Flags,
+}
+
+impl Free {
+    fn with(self, next: Free) -> bool {
+        use Free::{Flags, Plain};
+        matches!((self, next), (Plain(_), Plain(_)) | (Flags, Flags))
+    }
+}
+
+/// Whether the order of neighbours does not count: of two values for one flag the later one would.
+fn in_any_order(run: &[Item]) -> bool {
+    let set = |item: &Item| match item.free {
+        Free::Plain(Some(flag)) => Some((flag, item.digest[1])),
+        _ => None,
+    };
+    let twice = |(number, item): (usize, &Item)| {
+        set(item).is_some_and(|(flag, value)| {
+            run[..number].iter().filter_map(set).any(|(f, v)| f == flag && v != value)
+        })
+    };
+    !run.iter().enumerate().any(twice)
+}
+
+/// Whether a condition asks for no flag of the block.
+fn asks_no_flag(cond: &Cond) -> bool {
+    match &cond.kind {
+        CondKind::Splice(_, cond) => asks_no_flag(cond),
+        CondKind::Not(cond) => asks_no_flag(cond),
+        CondKind::And(all) | CondKind::Or(all) => all.iter().all(asks_no_flag),
+        CondKind::Const(_) => true,
+        CondKind::Test(test, _) => !matches!(test, Test::PositionFlag(_)),
+        CondKind::Flag(_) | CondKind::Invalid => false,
+    }
+}
+
 impl Item {
     fn of(digest: Two) -> Item {
-        Item { test: false, once: false, digest }
+        Item { free: Free::No, once: false, digest }
     }
 }
 
@@ -147,10 +190,11 @@ impl<'g> Code<'g> {
             };
             let mut items = items.to_vec();
             items.dedup_by(|next, one| again(one, next));
-            let tests = items.chunk_by(|one, next| one.test && next.test);
-            for run in tests {
+            let runs = items.chunk_by(|one, next| one.free.with(next.free));
+            for run in runs {
+                let sorted = which == 1 && in_any_order(run);
                 let mut run: Vec<Digest> = run.iter().map(|item| item.digest[which]).collect();
-                if which == 1 {
+                if sorted {
                     run.sort_unstable();
                     run.dedup();
                 }
@@ -176,22 +220,21 @@ impl<'g> Code<'g> {
                     }
                 }
                 InstrKind::Verify(cond) => {
-                    let digest = self.verified(cond);
-                    items.extend(
-                        digest.into_iter().map(|digest| Item { test: true, ..Item::of(digest) }),
-                    );
+                    let free = match asks_no_flag(cond) {
+                        true => Free::Plain(None),
+                        false => Free::Flags,
+                    };
+                    let digests = self.verified(cond).into_iter();
+                    items.extend(digests.map(|digest| Item { free, ..Item::of(digest) }));
                 }
                 kind => {
                     use InstrKind::{From, Go, Jump, Mark, SetFlag, To};
-                    let once = matches!(
-                        kind,
-                        From | To
-                            | Go(_)
-                            | Jump(_)
-                            | Mark(Place::Here)
-                            | SetFlag(_, Cond { kind: CondKind::Const(_), .. })
-                    );
-                    items.push(Item { once, ..Item::of(self.instr(instr)) });
+                    let once = matches!(kind, From | To | Go(_) | Jump(_) | Mark(Place::Here));
+                    let free = match kind {
+                        SetFlag(flag, cond) if asks_no_flag(cond) => Free::Plain(Some(*flag)),
+                        _ => Free::No,
+                    };
+                    items.push(Item { once, free, ..Item::of(self.instr(instr)) });
                 }
             }
         }

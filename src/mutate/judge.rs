@@ -73,8 +73,9 @@ struct Case<'a> {
     proved: Proved,
 }
 
-/// How many positions around a difference that a proof finds are tried. Ours: a second or so.
-const COMPLETIONS: usize = 1_000;
+/// How many positions around the differences that a proof finds for one man are tried. Ours: a second
+/// or so.
+const COMPLETIONS: usize = 500;
 
 /// After so many positions on which nothing is certain no more are looked at.
 const UNCERTAIN: usize = 3;
