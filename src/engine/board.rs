@@ -4,7 +4,10 @@
 //! stocks are equal, and the same turn is to come; if some code of the game asks for the previous
 //! move, that must be equal as well. The hash follows that.
 
+use std::cell::RefCell;
+
 use super::effect::NOWHERE;
+use super::open::Opens;
 use super::set::Set;
 
 /// A position.
@@ -37,6 +40,8 @@ pub struct Board<S> {
     keys: std::sync::Arc<[u128]>,
     /// The kinds captured by the move made last, as goals see them.
     pub captured: Vec<u16>,
+    /// The moves that came up and that no table holds.
+    pub opens: RefCell<Opens>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +80,7 @@ impl<S: Set> Board<S> {
             types,
             keys,
             captured: Vec::new(),
+            opens: RefCell::default(),
         }
     }
 

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::board::Board;
 use super::kept::Kept;
+use super::make::PASS;
 use super::playouts::{Gambler, Played};
 use super::set::{Set, Wide};
 use super::tables::Tables;
@@ -14,7 +15,8 @@ use crate::model::PlayerId;
 /// A compiled game.
 pub trait Engine: Send + Sync {
     /// The number of paths of `depth` moves, or nothing for a position that the engine was
-    /// not compiled for: in the middle of a turn, or with types that can't come up.
+    /// not compiled for: in the middle of a turn, or with types that can't come up; nor if a move
+    /// came up of which the language does not say what it does.
     fn paths(&self, position: &Position, depth: u32, table: Option<&Table>) -> Option<u64>;
 
     /// Plays one random game; nothing for a position that the engine was not compiled for.
@@ -86,7 +88,8 @@ impl<S: Set> Engine for Tables<S> {
     fn paths(&self, position: &Position, depth: u32, table: Option<&Table>) -> Option<u64> {
         let mut board = self.board(position)?;
         let mut lists = vec![Vec::with_capacity(256); depth as usize + 1];
-        Some(Tables::paths(self, &mut board, depth, &mut lists, table))
+        let count = Tables::paths(self, &mut board, depth, &mut lists, table);
+        (!board.opens.get_mut().unsaid).then_some(count)
     }
 
     fn game(
@@ -96,7 +99,8 @@ impl<S: Set> Engine for Tables<S> {
         most: u32,
     ) -> Option<Result<Played, Box<NotCounted>>> {
         let mut board = self.board(position)?;
-        Some(self.play_on(&mut board, seed, most))
+        let played = self.play_on(&mut board, seed, most);
+        (!board.opens.get_mut().unsaid).then_some(played)
     }
 
     fn moves(&self, position: &Position, plain: bool) -> Option<Vec<(Move, Position, bool)>> {
@@ -115,10 +119,15 @@ impl<S: Set> Engine for Tables<S> {
                 debug_assert_eq!((board.hash, board.stock_hash), (anew.hash, anew.stock_hash));
             }
             board.take_back(before);
-            let mv = self.moves.get(number as usize).cloned().unwrap_or_else(Move::pass);
+            let mv = match self.moves.get(number as usize) {
+                Some(mv) => mv.clone(),
+                None if number == PASS => Move::pass(),
+                None => self.open(&board, number).1.clone(),
+            };
             (mv, next, over)
         });
-        Some(all.collect())
+        let all = all.collect();
+        (!board.opens.get_mut().unsaid).then_some(all)
     }
 }
 

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::set::Set;
 use crate::interp::{Change, Drop, Move, Movement};
 use crate::model::{AttributeId, Game, PieceId, PlayerId, Square};
+use crate::program::Note;
 
 /// The number of a square that is none.
 pub const NOWHERE: u16 = u16::MAX;
@@ -40,8 +41,9 @@ pub struct Fx {
     pub class: u32,
 }
 
-/// Puts a move into the table. `seen` are the squares that attacks can look at.
-pub fn compile<S: Set>(mv: &Move, class: u32, seen: S) -> Fx {
+/// Puts a move into the table. `seen` are the squares that attacks can look at, `royal` says which
+/// types are royal.
+pub fn compile<S: Set>(mv: &Move, class: u32, seen: S, royal: &[bool]) -> Fx {
     let mut fx = Fx {
         from: NOWHERE,
         to: NOWHERE,
@@ -52,7 +54,10 @@ pub fn compile<S: Set>(mv: &Move, class: u32, seen: S) -> Fx {
         clear: 0,
         class,
     };
-    if let Some((from, to)) = plain(mv, seen) {
+    let makes_royal = mv.becomes.is_some_and(|t| royal[t.index()])
+        || mv.drop.is_some_and(|d| royal[d.piece.index()])
+        || mv.changes.iter().any(|&change| makes(change).is_some_and(|t| royal[t.index()]));
+    if !makes_royal && let Some((from, to)) = plain(mv, seen) {
         (fx.from, fx.to, fx.shape) = (from, to, Shape::Plain);
     }
     let [movement] = mv.movements[..] else { return fx };
@@ -78,6 +83,32 @@ pub fn compile<S: Set>(mv: &Move, class: u32, seen: S) -> Fx {
         }
     }
     fx
+}
+
+/// The type that a change gives to a man.
+fn makes(change: Change) -> Option<PieceId> {
+    match change {
+        Change::Type(piece, _) | Change::Create(_, piece, _) => Some(piece),
+        _ => None,
+    }
+}
+
+/// Whether what is noted for a move leaves what attacks can look at as it is.
+pub fn is_quiet<S: Set>(note: Note, seen: S, royal: &[bool]) -> bool {
+    match note {
+        Note::Change(change) => {
+            let (Change::Create(_, _, square)
+            | Change::Flip(square)
+            | Change::Owner(_, square)
+            | Change::Type(_, square)
+            | Change::Attribute(_, _, square)) = change;
+            let makes_royal = makes(change).is_some_and(|piece| royal[piece.index()]);
+            !seen.has(square.index()) && !makes_royal
+        }
+        Note::Capture(square) => !seen.has(square.index()),
+        Note::Movement(_) => false,
+        Note::Cascade | Note::Clear | Note::ClearAll => true,
+    }
 }
 
 /// What stands on a square in the middle of a move, as far as the move itself tells.
@@ -156,7 +187,7 @@ fn plain<S: Set>(mv: &Move, seen: S) -> Option<(u16, u16)> {
 }
 
 /// What tells moves with different effects apart.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Effects {
     movements: Vec<Movement>,
     drop: Option<Drop>,
@@ -167,7 +198,7 @@ struct Effects {
 }
 
 /// Numbers moves so that those with the same effects, and only those, have the same number.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Classes {
     numbers: FxHashMap<Effects, u32>,
 }

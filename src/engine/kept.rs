@@ -190,7 +190,11 @@ fn made<S: Set>(
         | Instr::LastTo { .. }
         | Instr::Stock { .. }
         | Instr::Attacked { .. } => reads = !S::default(),
-        Instr::End | Instr::Add { .. } => {}
+        Instr::End
+        | Instr::Add { .. }
+        | Instr::AddNoted { .. }
+        | Instr::Note { .. }
+        | Instr::Clear { .. } => {}
     });
     reads
 }
@@ -199,21 +203,11 @@ fn made<S: Set>(
 mod tests {
     use super::*;
     use crate::engine::set::Wide;
-    use crate::expand::expand;
-    use crate::interp::{Position, Rules};
-    use crate::model::Rulebook;
-    use crate::source::Sources;
+    use crate::engine::testing::rules;
+    use crate::interp::Position;
 
     fn tables<S: Set>(name: &str) -> (Tables<S>, Board<S>) {
-        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-        let path = root.join("fixtures/games").join(name).with_extension("zrf");
-        let mut sources = Sources::new();
-        let file = sources.add(name, std::fs::read(path).unwrap());
-        let mut findings = Default::default();
-        let expanded = expand(&mut sources, file, &Default::default(), &mut findings);
-        let book = Rulebook::of(Default::default(), &expanded, &sources, &mut findings);
-        let game = book.lower_all(&mut findings).into_iter().next().unwrap();
-        let rules = Rules::new(game.into(), Default::default());
+        let rules = rules(name);
         let start = Position::start(&rules.game);
         let tables = Tables::new(&rules, &start).unwrap();
         let board = tables.board(&start).unwrap();
@@ -255,6 +249,7 @@ mod tests {
             follow::<u64>("shatranj"),
             follow::<u128>("xiangqi"),
             follow::<Wide<4>>("grand-chess"),
+            follow::<u64>("homecoming"),
         ];
         assert!(others.iter().filter(|is| **is).count() >= 3, "{others:?}");
     }

@@ -6,12 +6,13 @@
 //! taken back: that is the plain definition.
 
 use super::board::Board;
-use super::effect::{NOWHERE, Shape};
+use super::effect::{Fx, NOWHERE, Shape};
 use super::line::Line;
 use super::make::PASS;
+use super::open::Made;
 use super::set::Set;
 use super::tables::{Attacks, Instr, Tables};
-use crate::model::{PassTurn, Square};
+use crate::model::PassTurn;
 
 /// How a program sees the board: perhaps with another man on one square.
 #[derive(Clone, Copy)]
@@ -92,7 +93,7 @@ impl<S: Set> Draw<S> {
 impl<S: Set> Tables<S> {
     /// Walks a program and hands out its moves, as long as `add` says to go on.
     #[inline(always)]
-    fn walk(&self, look: Look<'_, S>, root: u32, add: impl FnMut(u32) -> bool) {
+    fn walk(&self, look: Look<'_, S>, root: u32, add: impl FnMut(Made<'_>) -> bool) {
         self.walk_seen(look, root, add, |_| ());
     }
 
@@ -102,10 +103,11 @@ impl<S: Set> Tables<S> {
         &self,
         look: Look<'_, S>,
         root: u32,
-        mut add: impl FnMut(u32) -> bool,
+        mut add: impl FnMut(Made<'_>) -> bool,
         mut see: impl FnMut(Instr),
     ) {
         let mut at = root;
+        let mut noted: Vec<u32> = Vec::new();
         loop {
             let way = |is: bool, yes: u32, no: u32| if is { yes } else { no };
             let instr = self.code[at as usize];
@@ -117,9 +119,19 @@ impl<S: Set> Tables<S> {
                     way(self.answers[table as usize + kind], yes, no)
                 }
                 Instr::Add { fx, next } => {
-                    if !add(fx) {
+                    if !add(Made { fx, notes: &noted }) {
                         return;
                     }
+                    next
+                }
+                Instr::AddNoted { fx, next } => {
+                    if !noted.is_empty() && !add(Made { fx, notes: &noted }) {
+                        return;
+                    }
+                    next
+                }
+                Instr::Note { next, .. } | Instr::Clear { next, .. } => {
+                    self.note(&mut noted, instr);
                     next
                 }
                 Instr::Attribute { square, attribute, yes, no } => {
@@ -212,8 +224,8 @@ impl<S: Set> Tables<S> {
         let kind = look.board.kinds[from];
         self.entry(attacks.filter, kind, from).iter().any(|&root| {
             let mut found = false;
-            self.walk(look, root, |fx| {
-                found = self.moves[fx as usize].would_capture(Square(target as u16));
+            self.walk(look, root, |made| {
+                found = self.would_capture(made, target);
                 !found
             });
             found
@@ -295,10 +307,24 @@ impl<S: Set> Tables<S> {
     /// What masks say about a move.
     #[inline(always)]
     fn said(&self, board: &Board<S>, guard: &Guard<S>, number: u32) -> Said {
+        self.said_of(board, guard, &self.fx(board, number))
+    }
+
+    /// The same about a move that may have no number yet.
+    #[inline(always)]
+    fn said_made(&self, board: &Board<S>, guard: &Guard<S>, made: Made<'_>) -> Said {
+        match self.is_quiet(made) {
+            true => self.said_of(board, guard, &self.fxs[made.fx as usize]),
+            false if matches!(guard, Guard::Free) => Said::Legal,
+            false => Said::Unknown,
+        }
+    }
+
+    #[inline(always)]
+    fn said_of(&self, board: &Board<S>, guard: &Guard<S>, fx: &Fx) -> Said {
         let Guard::Masks { side, royal, victim, attacks, common, pinned, specials } = guard else {
             return if matches!(guard, Guard::Free) { Said::Legal } else { Said::Unknown };
         };
-        let fx = &self.fxs[number as usize];
         if fx.shape != Shape::Plain {
             return Said::Unknown;
         }
@@ -348,15 +374,15 @@ impl<S: Set> Tables<S> {
 
     /// Hands out what the programs of the turn make.
     #[inline(always)]
-    fn made(&self, board: &Board<S>, mut add: impl FnMut(u32)) {
+    fn made(&self, board: &Board<S>, mut add: impl FnMut(Made<'_>)) {
         let side = self.rules.game.turns[board.turn].side.index();
         let filter = self.filter_of[board.turn];
         let look = Look { board, over: None, in_attack: false };
         let mut men = board.owned[side];
         while let Some(square) = men.pop() {
             for &root in self.entry(filter, board.kinds[square], square) {
-                self.walk(look, root, |fx| {
-                    add(fx);
+                self.walk(look, root, |made| {
+                    add(made);
                     true
                 });
             }
@@ -365,8 +391,8 @@ impl<S: Set> Tables<S> {
             for stock in side * self.types..(side + 1) * self.types {
                 if board.stock[stock] > 0 {
                     for &root in self.drop_entry(filter, stock) {
-                        self.walk(look, root, |fx| {
-                            add(fx);
+                        self.walk(look, root, |made| {
+                            add(made);
                             true
                         });
                     }
@@ -384,8 +410,8 @@ impl<S: Set> Tables<S> {
         see: impl FnMut(Instr),
     ) {
         let look = Look { board, over: None, in_attack: false };
-        let add = |fx| {
-            list.push(fx);
+        let add = |made: Made<'_>| {
+            list.push(self.number(board, made));
             true
         };
         self.walk_seen(look, root, add, see);
@@ -404,33 +430,33 @@ impl<S: Set> Tables<S> {
     pub fn legal(&self, board: &mut Board<S>, moves: &mut Vec<u32>) {
         moves.clear();
         let guard = self.guard(board);
-        self.made(board, |fx| match self.said(board, &guard, fx) {
-            Said::Legal => moves.push(fx),
+        self.made(board, |made| match self.said_made(board, &guard, made) {
+            Said::Legal => moves.push(self.number(board, made)),
             Said::Illegal => {}
             // Marked by the highest bit.
-            Said::Unknown => moves.push(fx | 1 << 31),
+            Said::Unknown => moves.push(self.number(board, made) | 1 << 31),
         });
         moves.retain_mut(|number| {
             let unknown = *number >> 31 == 1;
             *number &= !(1 << 31);
             !unknown || self.tried(board, *number, false)
         });
-        self.finish(moves);
+        self.finish(board, moves);
     }
 
     /// The same by the plain definition: every move is tried, and every attack is looked at by
     /// running programs.
     pub fn legal_plainly(&self, board: &mut Board<S>, moves: &mut Vec<u32>) {
         moves.clear();
-        self.made(board, |fx| moves.push(fx));
+        self.made(board, |made| moves.push(self.number(board, made)));
         moves.retain(|&number| self.tried(board, number, true));
-        self.finish(moves);
+        self.finish(board, moves);
     }
 
-    fn finish(&self, moves: &mut Vec<u32>) {
+    fn finish(&self, board: &Board<S>, moves: &mut Vec<u32>) {
         if self.doubles {
             let mut seen = rustc_hash::FxHashSet::default();
-            moves.retain(|&number| seen.insert(self.fxs[number as usize].class));
+            moves.retain(|&number| seen.insert(self.fx(board, number).class));
         }
         let pass = match self.rules.game.options.pass_turn {
             PassTurn::Yes => true,
@@ -454,10 +480,10 @@ impl<S: Set> Tables<S> {
         if matches!(guard, Guard::Free) {
             self.made(board, |_| count += 1);
         } else {
-            self.made(board, |fx| match self.said(board, &guard, fx) {
+            self.made(board, |made| match self.said_made(board, &guard, made) {
                 Said::Legal => count += 1,
                 Said::Illegal => {}
-                Said::Unknown => unknown.push(fx),
+                Said::Unknown => unknown.push(self.number(board, made)),
             });
         }
         count += unknown.iter().filter(|&&fx| self.tried(board, fx, false)).count() as u64;
@@ -497,6 +523,7 @@ impl<S: Set> Tables<S> {
         }
         let mover = self.rules.game.turns[board.turn].taker.index();
         let mut total = 0u64;
+        let opens = board.opens.get_mut().len();
         self.legal(board, moves);
         for &number in &*moves {
             let before = self.make(board, number);
@@ -505,6 +532,7 @@ impl<S: Set> Tables<S> {
             }
             board.take_back(before);
         }
+        board.opens.get_mut().forget(opens);
         if let Some((table, key)) = key {
             table.put(key, total);
         }

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::set::Set;
 use crate::interp::Man;
-use crate::model::{Game, Square};
+use crate::model::{Game, PieceId, PlayerId, Square};
 use crate::program::{Graph, Node, NodeId, Question};
 
 /// The condition under which a man could capture another.
@@ -32,25 +32,48 @@ enum Value {
     Test(u32),
 }
 
-/// Works out lines to one square with a given man on it.
-pub struct Finder<'a> {
-    pub game: &'a Game,
-    pub graph: &'a Graph,
-    pub target: Square,
-    pub victim: Man,
+/// Works out lines to one square after the other, with a given man on it.
+pub struct Finder<'a, S> {
+    game: &'a Game,
+    graph: &'a Graph,
+    /// For each node the squares on which something may be captured from it on.
+    captured: &'a [S],
+    target: Square,
+    victim: Man,
     tests: Vec<(Square, Value, Value)>,
     known: FxHashMap<(Square, Value, Value), u32>,
-    values: FxHashMap<NodeId, Value>,
+    /// For each node its value, and for which target it was worked out.
+    values: Vec<(u32, Value)>,
+    round: u32,
 }
 
-impl<'a> Finder<'a> {
-    pub fn new(game: &'a Game, graph: &'a Graph, target: Square, victim: Man) -> Finder<'a> {
-        let (tests, known, values) = Default::default();
-        Finder { game, graph, target, victim, tests, known, values }
+impl<'a, S: Set> Finder<'a, S> {
+    pub fn new(game: &'a Game, graph: &'a Graph, captured: &'a [S]) -> Finder<'a, S> {
+        let (tests, known) = Default::default();
+        let values = vec![(0, Value::Unknown); graph.nodes().len()];
+        let (target, round) = (Square(0), 0);
+        let victim = Man { owner: PlayerId(0), piece: PieceId(0), attributes: 0 };
+        Finder { game, graph, captured, target, victim, tests, known, values, round }
+    }
+
+    /// The lines to come go to a square with a man on it.
+    pub fn aim(&mut self, target: Square, victim: Man) {
+        (self.target, self.victim) = (target, victim);
+        self.tests.clear();
+        self.known.clear();
+        self.round += 1;
+    }
+
+    fn known_value(&self, id: NodeId) -> Option<Value> {
+        if !self.captured[id.index()].has(self.target.index()) {
+            return Some(Value::No);
+        }
+        let (round, value) = self.values[id.index()];
+        (round == self.round).then_some(value)
     }
 
     /// The condition under which some of these programs capture; `None` if none ever does.
-    pub fn line<S: Set>(&mut self, roots: impl Iterator<Item = NodeId>) -> Option<Line<S>> {
+    pub fn line(&mut self, roots: impl Iterator<Item = NodeId>) -> Option<Line<S>> {
         let mut found: Option<Value> = None;
         for root in roots {
             match (self.value(root), found) {
@@ -90,7 +113,7 @@ impl<'a> Finder<'a> {
 
     /// Whether a diagram over these squares, of others `met` being occupied, says that `wanted`
     /// are occupied in all.
-    fn counts<S: Set>(&self, value: Value, squares: S, met: u32, wanted: u32) -> bool {
+    fn counts(&self, value: Value, squares: S, met: u32, wanted: u32) -> bool {
         if met > wanted {
             return value == Value::No;
         }
@@ -111,18 +134,19 @@ impl<'a> Finder<'a> {
     fn value(&mut self, root: NodeId) -> Value {
         let mut open = vec![root];
         while let Some(&id) = open.last() {
-            if self.values.contains_key(&id) {
+            if self.known_value(id).is_some() {
                 open.pop();
                 continue;
             }
             let node = self.graph.node(id);
             let captures = |effect| self.graph.effect(effect).mv.would_capture(self.target);
-            let known = |id: NodeId| self.values.get(&id).copied();
+            let known = |id: NodeId| self.known_value(id);
             let value = match node {
                 Node::End => Value::No,
-                Node::Note { .. } | Node::Opaque { .. } => Value::Unknown,
+                Node::Opaque { .. } => Value::Unknown,
+                Node::Note { note, .. } if note.might_capture(self.target) => Value::Unknown,
                 Node::Add { effect, .. } if captures(effect) => Value::Yes,
-                Node::Add { next, .. } => match known(next) {
+                Node::Add { next, .. } | Node::Note { next, .. } => match known(next) {
                     Some(value) => value,
                     None => {
                         open.push(next);
@@ -137,10 +161,10 @@ impl<'a> Finder<'a> {
                     }
                 },
             };
-            self.values.insert(id, value);
+            self.values[id.index()] = (self.round, value);
             open.pop();
         }
-        self.values[&root]
+        self.known_value(root).unwrap_or(Value::Unknown)
     }
 
     fn test(&mut self, ask: Question, yes: Value, no: Value) -> Value {

@@ -12,12 +12,18 @@ pub const PASS: u32 = u32::MAX;
 
 impl<S: Set> Tables<S> {
     /// The board of a position. A position in the middle of a turn has none, nor has one with men
-    /// of types whose programs are not built.
+    /// of types whose programs are not built, or with a royal man where none can come to stand.
     pub fn board(&self, position: &Position) -> Option<Board<S>> {
         let in_stock = position.stock.iter().enumerate().filter(|(_, n)| **n > 0);
         let in_stock = in_stock.map(|(i, _)| i % self.types);
         let mut types = position.men().map(|(_, man)| man.piece.index()).chain(in_stock);
-        if position.partial.is_some() || types.any(|t| !self.known[t]) {
+        let strange = |(square, man): (crate::model::Square, crate::interp::Man)| {
+            self.royal_types[man.piece.index()] && !self.royal_squares.has(square.index())
+        };
+        if position.partial.is_some()
+            || types.any(|t| !self.known[t])
+            || position.men().any(strange)
+        {
             return None;
         }
         let mut board = Board::new(self.squares, self.royals.len(), self.types);
@@ -75,7 +81,7 @@ impl<S: Set> Tables<S> {
         if number == PASS {
             board.last = (NOWHERE, NOWHERE);
         } else {
-            let fx = &self.fxs[number as usize];
+            let fx = self.fx(board, number);
             if fx.simple {
                 let (from, to) = (usize::from(fx.from), usize::from(fx.to));
                 let mut man = board.kinds[from];
@@ -96,8 +102,10 @@ impl<S: Set> Tables<S> {
                     board.put(to, man, attributes);
                 }
                 board.last = (fx.from, fx.to);
+            } else if let Some(mv) = self.moves.get(number as usize) {
+                self.make_any(board, before, mv);
             } else {
-                self.make_any(board, before, &self.moves[number as usize]);
+                self.make_any(board, before, &self.open(board, number).1);
             }
         }
         let turn = board.turn + 1;

@@ -15,10 +15,13 @@ mod kept;
 mod legal;
 mod line;
 mod make;
+mod open;
 mod playouts;
 mod set;
 mod table;
 mod tables;
+#[cfg(test)]
+mod testing;
 
 pub use compiled::{Compiled, CompiledGames, Engine, compile};
 pub use counter::{Counter, Interpreted};

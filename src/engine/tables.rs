@@ -2,13 +2,17 @@
 //!
 //! Everything here is worked out once when a game is loaded and only read afterwards.
 
+mod attacks;
 mod build;
+mod code;
+mod doubles;
 
 use super::effect::Fx;
 use super::goal::Goal;
 use super::line::Line;
 use super::set::Set;
 use crate::interp::{Move, Position, Rules};
+use crate::program::Note;
 
 /// One instruction of a program.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +33,12 @@ pub enum Instr {
     Attacked { question: u32, yes: u32, no: u32 },
     /// A move.
     Add { fx: u32, next: u32 },
+    /// A move if something was noted for it.
+    AddNoted { fx: u32, next: u32 },
+    /// Something is noted for the moves to come: index into [`Tables::notes`].
+    Note { note: u32, next: u32 },
+    /// What was noted is forgotten; movements only if `movements`.
+    Clear { movements: bool, next: u32 },
 }
 
 /// `attacked?` on a square.
@@ -87,7 +97,16 @@ pub struct Tables<S> {
     /// Answers to questions about kinds.
     pub answers: Vec<bool>,
     pub fxs: Vec<Fx>,
+    /// The moves without what is noted for them.
     pub moves: Vec<Move>,
+    /// What can be noted for a move, and whether attacks don't see it.
+    pub notes: Vec<(Note, bool)>,
+    /// All squares that attacks look at or come from.
+    pub seen: S,
+    /// For each type whether it is royal for some player.
+    pub royal_types: Vec<bool>,
+    /// The squares on which men of royal types can come to stand.
+    pub royal_squares: S,
     /// For each filter, kind and square: where its roots begin and end.
     entries: Vec<(u32, u32)>,
     /// For each filter, player and type: where the roots of drops begin and end.

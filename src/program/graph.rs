@@ -222,6 +222,12 @@ impl Graph {
         id
     }
 
+    /// The number of a node that is made whether there is one like it or not.
+    pub(super) fn push(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
     /// The number of an effect.
     pub(super) fn intern_effect(&mut self, mv: &Move, open: bool) -> EffectId {
         let hash = hash_of(mv);

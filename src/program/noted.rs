@@ -5,7 +5,7 @@
 //! whoever walks the program.
 
 use super::graph::Effect;
-use crate::interp::{Change, Move, order_cascade, order_change};
+use crate::interp::{Change, Move, Movement, order_cascade, order_change};
 use crate::model::Square;
 
 /// One piece of a move.
@@ -18,8 +18,12 @@ pub enum Note {
     /// A cascade was noted: its movement stands in the effect; the order of what was noted before
     /// changes.
     Cascade,
-    /// An `add` is through: what was noted is forgotten.
+    /// A cascade and its movement, which is no part of the effect.
+    Movement(Movement),
+    /// An `add` is through: the changes and captures are forgotten.
     Clear,
+    /// An `add` is through, and its cascades are forgotten with the rest.
+    ClearAll,
 }
 
 impl Note {
@@ -27,14 +31,22 @@ impl Note {
     pub fn might_capture(self, target: Square) -> bool {
         match self {
             Note::Capture(square) | Note::Change(Change::Create(_, _, square)) => square == target,
-            Note::Change(_) | Note::Cascade | Note::Clear => false,
+            Note::Movement(m) => m.to == target && m.from != target,
+            Note::Change(_) | Note::Cascade | Note::Clear | Note::ClearAll => false,
         }
+    }
+
+    /// Whether a piece outlives an `add` that does not forget cascades.
+    pub fn stays(self) -> bool {
+        matches!(self, Note::Movement(_))
     }
 }
 
 /// What was noted on the way.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Noted {
+    /// Movements of cascades, in order; empty where they stand in the effect.
+    pub movements: Vec<Movement>,
     /// Changes, in order.
     pub changes: Vec<Change>,
     /// Captures, in order.
@@ -48,16 +60,28 @@ impl Noted {
             Note::Change(change) => order_change(&mut self.changes, &mut self.captures, change),
             Note::Capture(square) => self.captures.push(square),
             Note::Cascade => order_cascade(&mut self.changes, &mut self.captures),
+            Note::Movement(movement) => {
+                order_cascade(&mut self.changes, &mut self.captures);
+                self.movements.push(movement);
+            }
             Note::Clear => {
                 self.changes.clear();
                 self.captures.clear();
             }
+            Note::ClearAll => *self = Noted::default(),
         }
     }
 
     /// Whether nothing is noted.
     pub fn is_empty(&self) -> bool {
-        self.changes.is_empty() && self.captures.is_empty()
+        self.movements.is_empty() && self.changes.is_empty() && self.captures.is_empty()
+    }
+
+    /// A move with what was noted besides.
+    pub fn onto(&self, mv: &Move) -> Move {
+        let movements = self.movements.iter().chain(&mv.movements).copied().collect();
+        let (changes, captures) = (self.changes.clone(), self.captures.clone());
+        Move { movements, changes, captures, ..mv.clone() }
     }
 }
 
@@ -71,8 +95,7 @@ impl Effect {
         if self.idle() && noted.is_empty() {
             return None;
         }
-        let (changes, captures) = (noted.changes.clone(), noted.captures.clone());
-        Some(Move { changes, captures, ..self.mv.clone() })
+        Some(noted.onto(&self.mv))
     }
 
     /// Whether the move by itself changes nothing: nobody leaves his square.

@@ -60,6 +60,8 @@ pub struct Programs {
     most: u64,
     /// Whether changes and captures are nodes of their own in every block.
     noting: bool,
+    /// Whether movements of cascades are nodes as well.
+    apart: bool,
 }
 
 impl Programs {
@@ -77,7 +79,20 @@ impl Programs {
             full: None,
             most: MAX_GAME_STEPS,
             noting: false,
+            apart: false,
         }
+    }
+
+    /// The same, and movements of cascades are nodes too, so that what follows one is built once for
+    /// all squares from which a block can come there. Made for whoever walks programs in positions:
+    /// what the language does not say about a move is known only when it is put together
+    /// ([`Noted::onto`](super::Noted::onto)), and questions are left whose answer could be known.
+    ///
+    /// Nothing for a game in which a man returns to where `from` was set after an `add`, or in which
+    /// promoted men come from the stock.
+    pub fn apart(rules: &Rules) -> Option<Programs> {
+        let can = !rules.game.options.recycle_promotions && rules.semantics.from_after_add == 0;
+        can.then(|| Programs { noting: true, apart: true, ..Programs::new(rules) })
     }
 
     /// The same for somebody who wants programs quickly and minds no question whose answer could be
@@ -87,6 +102,11 @@ impl Programs {
     pub fn noting(rules: &Rules) -> Programs {
         let noting = !rules.game.options.recycle_promotions;
         Programs { noting, ..Programs::new(rules) }
+    }
+
+    /// Whether movements of cascades are nodes.
+    pub fn is_apart(&self) -> bool {
+        self.apart
     }
 
     /// The same, with a limit of its own for the instructions and conditions looked at.
@@ -174,6 +194,9 @@ impl Programs {
 
     /// Builds the moves of a man.
     pub fn build_moves(&mut self, side: PlayerId, piece: PieceId, square: Square) -> &[Block] {
+        if self.apart && !self.moves.contains_key(&(side, piece, square)) {
+            self.build_apart(side, piece);
+        }
         if !self.moves.contains_key(&(side, piece, square)) {
             let game = std::sync::Arc::clone(&self.rules.game);
             let defs = game.pieces[piece.index()].moves.iter().enumerate();
@@ -202,11 +225,31 @@ impl Programs {
         &self.drops[&(side, piece)]
     }
 
+    /// Builds the moves of a type from all squares, block by block.
+    fn build_apart(&mut self, side: PlayerId, piece: PieceId) {
+        let game = std::sync::Arc::clone(&self.rules.game);
+        let squares = (0..game.board.squares.len()).map(|s| Square(s as u16));
+        let defs = &game.pieces[piece.index()].moves;
+        let subjects = defs.iter().enumerate().flat_map(|(i, def)| {
+            let def_of =
+                move |square| (Subject { side, piece, drop: false, def: i as u32, square }, def);
+            squares.clone().map(def_of)
+        });
+        let blocks = self.build(subjects);
+        for square in squares.clone() {
+            let own = blocks.iter().filter(|b| b.square == square).copied();
+            self.moves.insert((side, piece, square), own.collect());
+        }
+    }
+
     fn build<'d>(
         &mut self,
         subjects: impl Iterator<Item = (Subject, &'d MoveDef)>,
     ) -> Box<[Block]> {
-        let mut builder = Builder::new(&self.rules, &self.logic);
+        let mut builder = match self.apart {
+            true => Builder::apart(&self.rules, &self.logic),
+            false => Builder::new(&self.rules, &self.logic),
+        };
         let mut blocks = Vec::new();
         for (subject, def) in subjects {
             let built = match self.full {

@@ -41,13 +41,15 @@ pub(super) struct Pruned {
 
 /// Moves a block to the graph; if `plainly`, with all its questions, which takes far less time.
 pub(super) fn prune(
-    local: &Local,
+    local: &mut Local,
     plainly: bool,
     logic: &Logic,
     code: &Code,
     graph: &mut Graph,
     origins: &mut Origins,
 ) -> Result<Pruned, Limit> {
+    let mut plain = std::mem::take(&mut local.copied);
+    plain.resize(local.nodes.len(), None);
     let mut pruner = Pruner {
         local,
         logic,
@@ -56,7 +58,7 @@ pub(super) fn prune(
         origins,
         topics: Vec::new(),
         below: Below::default(),
-        plain: vec![None; local.nodes.len()],
+        plain,
         known: FxHashMap::default(),
         numbers: FxHashMap::default(),
         work: 0,
@@ -70,7 +72,8 @@ pub(super) fn prune(
         pruner.plain.fill(None);
         pruner.known.clear();
     }
-    let root = pruner.copy(local.root, false)?.unwrap_or(Graph::END);
+    let root = pruner.copy(pruner.local.root, false)?.unwrap_or(Graph::END);
+    local.copied = pruner.plain;
     Ok(Pruned { root, complete: false })
 }
 
@@ -245,7 +248,13 @@ impl Pruner<'_> {
             }
             LocalNode::End | LocalNode::Opaque { .. } => None,
         };
-        let id = node.map_or(first, |node| self.graph.intern(node));
+        // Where squares share their nodes, each is made once, and there are few like it elsewhere.
+        let shared = self.local.shared;
+        let id = match node {
+            Some(node) if shared => self.graph.push(node),
+            Some(node) => self.graph.intern(node),
+            None => first,
+        };
         self.check()?;
         match open.facts {
             0 => self.plain[open.node as usize] = Some(id),

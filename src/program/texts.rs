@@ -96,7 +96,11 @@ pub fn note_text(game: &Game, note: Note) -> String {
         Note::Change(change) => format!("note: {}", change_text(game, change)),
         Note::Capture(square) => format!("note: capture {}", game.board.name(square)),
         Note::Cascade => "note: a cascade".to_owned(),
+        Note::Movement(m) => {
+            format!("note: {} - {}", game.board.name(m.from), game.board.name(m.to))
+        }
         Note::Clear => "forget what is noted".to_owned(),
+        Note::ClearAll => "forget what is noted, cascades too".to_owned(),
     }
 }
 

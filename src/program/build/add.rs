@@ -1,6 +1,6 @@
 //! What `add` and its relatives do, as in `interp/machine/add.rs`.
 
-use super::condition::{FALSE, TRUE};
+use super::condition::{FALSE, TRUE, Value};
 use super::nodes::{END, LocalNode, LocalOrigin};
 use super::state::{Pending, State};
 use super::{Builder, Failed};
@@ -13,13 +13,17 @@ use crate::program::question::Question;
 impl Builder<'_> {
     /// What is still noted behind an `add`.
     pub(super) fn after_add(&mut self, state: &State) -> Result<u32, Failed> {
-        let Pending { cascades, also_dropped, noted } = self.lists.noted.get(state.noted);
-        let moved = cascades.len() + also_dropped.len();
-        let size = moved + noted.changes.len() + noted.captures.len();
+        let Pending { cascades, moved, also_dropped, noted } = self.lists.noted.get(state.noted);
+        let size = cascades.len()
+            + moved
+            + also_dropped.len()
+            + noted.changes.len()
+            + noted.captures.len();
         let kept = match self.rules.game.options.discard_cascades {
             true => Pending::default(),
             false => Pending {
                 cascades: cascades.clone(),
+                moved: *moved,
                 also_dropped: also_dropped.clone(),
                 noted: Noted::default(),
             },
@@ -37,8 +41,9 @@ impl Builder<'_> {
         // A move of a man that is not there is not made.
         let empty = match self.dropping {
             true => FALSE,
-            false => self.ask(Question::Empty(state.from), origin),
+            false => self.left(state, origin),
         };
+        self.reads.part(state.since.to);
         let empty = self.settle(empty, state.facts);
         let moves = if empty == TRUE { Vec::new() } else { self.moves(add, state, origin) };
         let found = if empty == TRUE { Seen::NOBODY } else { Seen::MAN };
@@ -52,7 +57,7 @@ impl Builder<'_> {
         self.spend(moves.len())?;
         let open = self.locals.local.open;
         let next = match open && next != END {
-            true => self.node(LocalNode::Note { note: Note::Clear, next, origin })?,
+            true => self.node(LocalNode::Note { note: self.forgetting(), next, origin })?,
             false => next,
         };
         let mut node = next;
@@ -62,6 +67,24 @@ impl Builder<'_> {
             node = self.if_in_stock(&mv, added, node, &mut Vec::new(), origin)?;
         }
         self.decide(empty, next, node)
+    }
+
+    /// Whether nobody stands where a movement starts.
+    pub(super) fn left(&mut self, state: &State, origin: LocalOrigin) -> Value {
+        self.reads.part(state.since.from);
+        if self.apart && !self.dropping && !state.set_from {
+            // The man whose block runs stands there.
+            return FALSE;
+        }
+        self.ask(Question::Empty(state.from), origin)
+    }
+
+    /// What an `add` makes forgotten.
+    fn forgetting(&self) -> Note {
+        match self.apart && self.rules.game.options.discard_cascades {
+            true => Note::ClearAll,
+            false => Note::Clear,
+        }
     }
 
     /// Goes to `added` if the stock has all men that a move takes from it, else to `next`. `known`
@@ -119,7 +142,7 @@ impl Builder<'_> {
 
     fn moves(&self, add: &Add, state: &State, origin: LocalOrigin) -> Vec<Move> {
         let (piece, to) = (self.piece, state.to.unwrap_or(state.cursor));
-        let Pending { cascades, also_dropped, noted } = self.lists.noted.get(state.noted);
+        let Pending { cascades, also_dropped, noted, .. } = self.lists.noted.get(state.noted);
         let mut movements = cascades.clone();
         let drop = self.dropping.then_some(Drop { player: self.side, piece, square: to });
         if !self.dropping {

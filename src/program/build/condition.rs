@@ -235,11 +235,17 @@ impl Builder<'_> {
             }
             Test::Is(named) => return Ok(self.formulas.constant(square == named)),
             Test::OnBoard => return Ok(TRUE),
-            Test::Marked => return Ok(self.formulas.constant(square == state.mark)),
+            Test::Marked => {
+                self.reads.part(state.since.mark);
+                return Ok(self.formulas.constant(square == state.mark));
+            }
             Test::GoalPosition => {
                 return Ok(self.formulas.constant(self.rules.is_goal_position(square)));
             }
             Test::PositionFlag(flag) => {
+                if self.apart {
+                    self.reads.flag((flag, square), state.since, &self.lists);
+                }
                 let set = self.lists.position_flags.get(state.position_flags);
                 let at = set.binary_search_by_key(&(flag, square), |(key, _)| *key);
                 return Ok(at.map_or(FALSE, |i| set[i].1));
@@ -260,14 +266,16 @@ impl Builder<'_> {
         let game = &self.rules.game;
         let known = match question {
             // The man whose block runs stands on its square.
-            _ if question.content_of() == Some(self.start) && !self.dropping => match question {
-                Question::Empty(_) => Some(false),
-                Question::OwnedBy(_, p) => Some(p == self.side),
-                Question::OwnedByOther(_, p) => Some(p != self.side),
-                Question::Neutral(_) => Some(game.players[self.side.index()].neutral),
-                Question::Piece(_, t) => Some(t == self.piece),
-                _ => None,
-            },
+            _ if question.content_of() == Some(self.start) && !self.dropping && !self.apart => {
+                match question {
+                    Question::Empty(_) => Some(false),
+                    Question::OwnedBy(_, p) => Some(p == self.side),
+                    Question::OwnedByOther(_, p) => Some(p != self.side),
+                    Question::Neutral(_) => Some(game.players[self.side.index()].neutral),
+                    Question::Piece(_, t) => Some(t == self.piece),
+                    _ => None,
+                }
+            }
             Question::Neutral(_) if !game.players.iter().any(|p| p.neutral) => Some(false),
             Question::OwnedByOther(..) | Question::Attacked { .. } | Question::Defended { .. }
                 if game.players.len() < 2 =>

@@ -10,6 +10,7 @@ mod add;
 mod condition;
 mod known;
 mod nodes;
+mod reads;
 mod state;
 mod walk;
 
@@ -17,6 +18,7 @@ use rustc_hash::FxHashMap;
 
 use self::condition::{Formulas, Value};
 use self::nodes::Locals;
+use self::reads::{Known, Reads, Since};
 use self::state::{Lists, State};
 use super::facts::Logic;
 use super::graph::Why;
@@ -54,6 +56,10 @@ pub(super) struct Builder<'a> {
     /// The number of each state that was looked up, and what is known of it.
     numbers: FxHashMap<State, u32>,
     memo: Vec<Memo>,
+    /// The same states, by what is read of them, if that is kept apart.
+    known: Known,
+    /// What was read since the last state that was looked up.
+    reads: Reads,
     steps: u32,
 
     side: PlayerId,
@@ -64,6 +70,11 @@ pub(super) struct Builder<'a> {
     start: Square,
     /// Whether changes and captures are nodes whatever the block does.
     noting: bool,
+    /// Whether movements of cascades are nodes as well, and states are known by what is read of
+    /// them, from whatever square a block is run.
+    apart: bool,
+    /// The block whose states are known.
+    last: Option<(PlayerId, PieceId, bool, u32)>,
 }
 
 /// What is known of a state.
@@ -72,7 +83,7 @@ enum Memo {
     Open(usize),
     /// Its node, and the depths of the states still being built that the node assumes: it holds
     /// only as long as they are.
-    Done(Built, Vec<usize>),
+    Done(Built, Vec<usize>, Reads),
     /// Nothing any more: what its node assumed no longer is so.
     Stale,
 }
@@ -101,6 +112,9 @@ struct Waiting {
     assumes: Vec<usize>,
     /// Numbers of the states whose nodes hold only as long as this one is open.
     hang_on: Vec<u32>,
+    /// What is read of it and, of the state before, on the way to it.
+    reads: Reads,
+    on_the_way: Reads,
 }
 
 /// How the node of a state is made of those that follow.
@@ -127,6 +141,8 @@ impl<'a> Builder<'a> {
             locals: Locals::new(),
             numbers: FxHashMap::default(),
             memo: Vec::new(),
+            known: Known::default(),
+            reads: Reads::default(),
             steps: 0,
             side: PlayerId(0),
             piece: PieceId(0),
@@ -135,7 +151,15 @@ impl<'a> Builder<'a> {
             move_type: None,
             start: Square(0),
             noting: false,
+            apart: false,
+            last: None,
         }
+    }
+
+    /// The same for programs that are to be small: movements of cascades are nodes, and squares from
+    /// which a block starts share what they can, if they come one after the other.
+    pub fn apart(rules: &'a Rules, logic: &'a Logic) -> Builder<'a> {
+        Builder { apart: true, ..Builder::new(rules, logic) }
     }
 
     /// Builds one block; its places go to `code`. The nodes stay until the next call. If `noting`,
@@ -146,11 +170,17 @@ impl<'a> Builder<'a> {
         subject: Subject,
         def: &MoveDef,
         noting: bool,
-    ) -> Result<&Local, Failed> {
+    ) -> Result<&mut Local, Failed> {
         std::mem::swap(&mut self.code, code);
         self.noting = noting;
         let mut built = self.build_with_code(subject, def, noting);
         let mut steps = self.steps;
+        if built.is_err() && self.apart && self.steps > 0 {
+            // What other squares left behind counts towards its limits.
+            self.last = None;
+            built = self.build_with_code(subject, def, true);
+            steps = steps.saturating_add(self.steps);
+        }
         if built.is_err() && !noting {
             built = self.build_with_code(subject, def, true);
             steps = steps.saturating_add(self.steps);
@@ -158,7 +188,7 @@ impl<'a> Builder<'a> {
         std::mem::swap(&mut self.code, code);
         self.steps = steps;
         built?;
-        Ok(&self.locals.local)
+        Ok(&mut self.locals.local)
     }
 
     /// How many instructions and conditions the last block took.
@@ -176,12 +206,19 @@ impl<'a> Builder<'a> {
         let Subject { side, piece, drop, def: number, square } = subject;
         (self.side, self.piece, self.dropping) = (side, piece, drop);
         (self.def, self.move_type, self.start) = (number, def.move_type, square);
-        self.lists.clear();
-        self.formulas.clear();
-        self.locals.clear();
+        let block = Some((side, piece, drop, number));
+        if !self.apart || self.last != block {
+            self.lists.clear();
+            self.formulas.clear();
+            self.locals.clear();
+            state::clear(&mut self.numbers);
+            self.memo.clear();
+            self.known.clear();
+        }
+        // Only what was built to its end is known.
+        self.last = None;
         self.locals.local.open = open;
-        state::clear(&mut self.numbers);
-        self.memo.clear();
+        self.locals.local.shared = self.apart;
         self.steps = 0;
         let calls = self.code.root(&def.origin.calls);
         let spot = state::Spot { block: def.block.clone(), index: 0, after: Code::END, calls };
@@ -190,6 +227,7 @@ impl<'a> Builder<'a> {
             place,
             cursor: square,
             from: square,
+            set_from: false,
             restart: square,
             to: None,
             mark: square,
@@ -198,8 +236,10 @@ impl<'a> Builder<'a> {
             position_flags: 0,
             noted: 0,
             facts: 0,
+            since: Since::SAME,
         };
         self.locals.local.root = self.node_of(first)?;
+        self.last = block;
         Ok(())
     }
 
@@ -207,18 +247,19 @@ impl<'a> Builder<'a> {
     fn node_of(&mut self, first: State) -> Result<u32, Failed> {
         let mut stack: Vec<Waiting> = Vec::new();
         let mut next = Some(first);
-        let mut ready: Option<(Built, Vec<usize>)> = None;
+        let mut ready: Option<(Built, Vec<usize>, Reads)> = None;
         loop {
             if let Some(state) = next.take() {
                 match self.enter(state, stack.len())? {
-                    Entered::Node(node, assumes) => ready = Some((node, assumes)),
+                    Entered::Node(node, assumes, reads) => ready = Some((node, assumes, reads)),
                     Entered::Wait(waiting) => stack.push(waiting),
                 }
             }
             let Some(top) = stack.last_mut() else {
-                return Ok(ready.map_or(nodes::END, |(built, _)| built.node));
+                return Ok(ready.map_or(nodes::END, |(built, ..)| built.node));
             };
-            if let Some((built, assumes)) = ready.take() {
+            if let Some((built, assumes, reads)) = ready.take() {
+                top.reads.join(&reads);
                 top.built.push(built.node);
                 top.longest = top.longest.max(built.steps);
                 merge(&mut top.assumes, &assumes);
@@ -237,8 +278,11 @@ impl<'a> Builder<'a> {
         &mut self,
         mut top: Waiting,
         stack: &mut [Waiting],
-    ) -> Result<(Built, Vec<usize>), Failed> {
+    ) -> Result<(Built, Vec<usize>, Reads), Failed> {
+        let since = std::mem::replace(&mut top.state.since, Since::SAME);
+        self.reads = Reads::default();
         let node = self.finish(&top.state, &top.choice, &mut top.built)?;
+        top.reads.join(&self.reads);
         // What was assumed of this state has come true.
         top.assumes.retain(|&depth| depth < stack.len());
         for number in top.hang_on {
@@ -249,32 +293,51 @@ impl<'a> Builder<'a> {
         }
         let assumes = top.assumes.clone();
         let built = Built { node, steps: top.longest };
-        self.memo[top.number as usize] = Memo::Done(built, top.assumes);
-        built_within_limit(top.steps, built).map(|built| (built, assumes))
+        let mut reads = top.on_the_way;
+        if self.apart {
+            if assumes.is_empty() {
+                self.known.insert(top.number, &top.state, &top.reads, &self.lists);
+            }
+            reads.join(&top.reads.before(since, &self.lists));
+        }
+        self.memo[top.number as usize] = Memo::Done(built, top.assumes, top.reads);
+        built_within_limit(top.steps, built).map(|built| (built, assumes, reads))
     }
 
     /// Goes straight on from a state to where something is to be decided.
     fn enter(&mut self, state: State, depth: usize) -> Result<Entered, Failed> {
         let before = self.steps;
+        self.reads = Reads::default();
         let walked = self.walk(state)?;
         let steps = self.steps - before;
-        let (state, choice, mut next) = match walked {
+        let mut on_the_way = self.reads.take();
+        let (state, choice, mut next, reads) = match walked {
             walk::Walked::Node(node) => {
-                return Ok(Entered::Node(Built { node, steps }, Vec::new()));
+                return Ok(Entered::Node(Built { node, steps }, Vec::new(), on_the_way));
             }
-            walk::Walked::Choice(state, choice, next) => (state, choice, next),
+            walk::Walked::Choice(state, choice, next, reads) => (state, choice, next, reads),
         };
         let fresh = self.memo.len() as u32;
-        let number = *self.numbers.entry(state.clone()).or_insert(fresh);
+        let mut number = *self.numbers.get(&state).unwrap_or(&fresh);
+        if number == fresh {
+            match self.apart.then(|| self.known.find(&state, &self.lists)).flatten() {
+                Some(known) => number = known,
+                None => drop(self.numbers.insert(state.clone(), number)),
+            }
+        }
         match self.memo.get(number as usize) {
-            Some(Memo::Done(built, assumes)) => {
-                return Ok(Entered::Node(built_within_limit(steps, *built)?, assumes.clone()));
+            Some(Memo::Done(built, assumes, reads)) => {
+                if self.apart {
+                    on_the_way.join(&reads.before(state.since, &self.lists));
+                }
+                let built = built_within_limit(steps, *built)?;
+                return Ok(Entered::Node(built, assumes.clone(), on_the_way));
             }
             Some(Memo::Open(open)) => {
                 let open = *open;
                 let origin = self.origin_of(&state);
                 let node = self.opaque(Why::Endless, origin)?;
-                return Ok(Entered::Node(Built { node, steps }, vec![open]));
+                return Ok(Entered::Node(Built { node, steps }, vec![open], Reads::all()));
             }
             Some(Memo::Stale) => self.memo[number as usize] = Memo::Open(depth),
             None => self.memo.push(Memo::Open(depth)),
@@ -283,9 +346,19 @@ impl<'a> Builder<'a> {
         next.reverse();
         let (built, assumes, hang_on) = (Vec::new(), Vec::new(), Vec::new());
         let longest = 0;
-        let waiting =
-            Waiting { number, state, choice, next, built, steps, longest, assumes, hang_on };
-        Ok(Entered::Wait(waiting))
+        Ok(Entered::Wait(Waiting {
+            number,
+            state,
+            choice,
+            next,
+            built,
+            steps,
+            longest,
+            assumes,
+            hang_on,
+            reads,
+            on_the_way,
+        }))
     }
 
     /// The node of a choice, from the nodes of what follows.
@@ -346,8 +419,8 @@ impl<'a> Builder<'a> {
 
 /// What entering a state gave.
 enum Entered {
-    /// A node, and the depths of the open states that it assumes.
-    Node(Built, Vec<usize>),
+    /// A node, the depths of the open states that it assumes, and what is read of the state.
+    Node(Built, Vec<usize>, Reads),
     /// Others are to be built first.
     Wait(Waiting),
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::state::{self, ChainId, State};
 use super::{Builder, Failed};
 use crate::interp::Move;
-use crate::program::graph::Why;
+use crate::program::graph::{NodeId, Why};
 use crate::program::limits::{Limit, MAX_BLOCK_NODES};
 use crate::program::noted::Note;
 use crate::program::question::Question;
@@ -35,6 +35,10 @@ pub(in crate::program) struct Local {
     pub root: u32,
     /// Whether changes and captures are nodes of their own.
     pub open: bool,
+    /// The nodes that are in the graph of the game already.
+    pub copied: Vec<Option<NodeId>>,
+    /// Whether the squares of a block share its nodes.
+    pub shared: bool,
 }
 
 /// The nodes and their numbers.
@@ -45,8 +49,14 @@ pub(super) struct Locals {
 
 impl Locals {
     pub fn new() -> Locals {
-        let local =
-            Local { nodes: vec![LocalNode::End], effects: Vec::new(), root: END, open: false };
+        let local = Local {
+            nodes: vec![LocalNode::End],
+            effects: Vec::new(),
+            root: END,
+            open: false,
+            copied: Vec::new(),
+            shared: false,
+        };
         Locals { local, ids: FxHashMap::default() }
     }
 
@@ -54,6 +64,7 @@ impl Locals {
         self.local.nodes.truncate(1);
         self.local.effects.clear();
         self.local.root = END;
+        self.local.copied.clear();
         state::clear(&mut self.ids);
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::condition::Value;
+use super::reads::{Flag, Since};
 use crate::expand::{Chain, Frame, Name};
 use crate::interp::Movement;
 use crate::model::{Block, PositionFlagId, Square};
@@ -27,6 +28,8 @@ pub(super) struct State {
     pub place: PlaceId,
     pub cursor: Square,
     pub from: Square,
+    /// Whether the block has set `from`; only told where states are known by what is read of them.
+    pub set_from: bool,
     pub restart: Square,
     pub to: Option<Square>,
     pub mark: Square,
@@ -40,12 +43,16 @@ pub(super) struct State {
     pub noted: u32,
     /// Index into [`Lists::facts`].
     pub facts: u32,
+    /// What of it was set since the state before.
+    pub since: Since,
 }
 
 /// What a move consists of so far.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub(super) struct Pending {
     pub cascades: Vec<Movement>,
+    /// How many cascades are nodes of their own.
+    pub moved: usize,
     /// Where a drop's cascades drop further men.
     pub also_dropped: Vec<Square>,
     /// Empty if changes and captures are nodes of their own.
@@ -198,6 +205,8 @@ pub(super) struct Lists {
     pub noted: Interner<Pending>,
     /// What is known of the squares that the block remembers, sorted.
     pub facts: Interner<Vec<(Square, Content)>>,
+    /// Position flags that were set, sorted.
+    pub written: Interner<Vec<Flag>>,
 }
 
 impl Lists {
@@ -207,6 +216,7 @@ impl Lists {
             position_flags: Interner::new(),
             noted: Interner::new(),
             facts: Interner::new(),
+            written: Interner::new(),
         };
         lists.clear();
         lists
@@ -218,9 +228,11 @@ impl Lists {
         self.position_flags.clear();
         self.noted.clear();
         self.facts.clear();
+        self.written.clear();
         self.flags.id(Vec::new());
         self.position_flags.id(Vec::new());
         self.noted.id(Pending::default());
         self.facts.id(Vec::new());
+        self.written.id(Vec::new());
     }
 }

@@ -3,6 +3,7 @@
 
 use super::condition::{FALSE, TRUE, Value};
 use super::nodes::{self, LocalOrigin};
+use super::reads::{Reads, Since};
 use super::state::{Code, Pending, PlaceId, Spot, State};
 use super::{Builder, Choice, Failed};
 use crate::interp::{Change, MAX_CASCADES, Movement};
@@ -11,14 +12,14 @@ use crate::program::graph::Why;
 use crate::program::limits::{Limit, MAX_LIST, MAX_NOTED};
 use crate::program::noted::Note;
 use crate::program::observed::Seen;
-use crate::program::question::Question;
 
 /// Where walking stopped.
 pub(super) enum Walked {
     /// The block ended, or nobody knows how it goes on.
     Node(u32),
-    /// The state at an instruction where something is decided, how, and the states that follow.
-    Choice(State, Choice, Vec<State>),
+    /// The state at an instruction where something is decided, how, and the states that follow; and
+    /// what the instruction reads of the state, whose `since` tells of the state before the walk.
+    Choice(State, Choice, Vec<State>, Reads),
 }
 
 /// What one instruction did.
@@ -58,7 +59,24 @@ impl Builder<'_> {
                 // are looked up by.
                 self.forget(&mut state);
             }
-            match self.instruction(instr, &spot, &mut state)? {
+            let before = (self.apart && !only_walks(&instr.kind))
+                .then(|| (std::mem::replace(&mut state.since, Since::SAME), self.reads.take()));
+            let did = self.instruction(instr, &spot, &mut state)?;
+            if let Did::Choose(choice, next) = did {
+                state.place = self.code.place(&spot);
+                let reads = self.reads.take();
+                if let Some((since, reads)) = before {
+                    state.since = since;
+                    self.reads = reads;
+                }
+                return Ok(Walked::Choice(state, choice, next, reads));
+            }
+            if let Some((since, mut reads)) = before {
+                reads.join(&self.reads.before(since, &self.lists));
+                self.reads = reads;
+                state.since = since.then(state.since, &mut self.lists);
+            }
+            match did {
                 Did::Next => spot.index += 1,
                 Did::Enter(inner) => spot = inner,
                 Did::Stop => return Ok(Walked::Node(nodes::END)),
@@ -66,10 +84,8 @@ impl Builder<'_> {
                     let node = self.opaque(why, (instr.span, spot.calls))?;
                     return Ok(Walked::Node(node));
                 }
-                Did::Choose(choice, next) => {
-                    state.place = self.code.place(&spot);
-                    return Ok(Walked::Choice(state, choice, next));
-                }
+                // Looked at above.
+                Did::Choose(..) => return Ok(Walked::Node(nodes::END)),
             }
         }
     }
@@ -100,9 +116,18 @@ impl Builder<'_> {
                 }
             }
             InstrKind::Jump(square) => state.cursor = *square,
-            InstrKind::Go(GoTarget::From) => state.cursor = state.from,
-            InstrKind::Go(GoTarget::To) => state.cursor = state.to.unwrap_or(state.cursor),
-            InstrKind::Go(GoTarget::Mark) => state.cursor = state.mark,
+            InstrKind::Go(GoTarget::From) => {
+                self.reads.part(state.since.from);
+                state.cursor = state.from;
+            }
+            InstrKind::Go(GoTarget::To) => {
+                self.reads.part(state.since.to);
+                state.cursor = state.to.unwrap_or(state.cursor);
+            }
+            InstrKind::Go(GoTarget::Mark) => {
+                self.reads.part(state.since.mark);
+                state.cursor = state.mark;
+            }
             InstrKind::Go(target @ (GoTarget::LastFrom | GoTarget::LastTo)) => {
                 let place = behind(self);
                 let count = self.rules.game.board.squares.len();
@@ -113,18 +138,19 @@ impl Builder<'_> {
                 return Ok(Did::Choose(choice, next));
             }
             InstrKind::Mark(place) => match self.square(*place, state.cursor) {
-                Some(square) => state.mark = square,
+                Some(square) => (state.mark, state.since.mark) = (square, 0),
                 None => return Ok(Did::Stop),
             },
             InstrKind::From => {
-                state.from = state.cursor;
+                (state.from, state.since.from) = (state.cursor, 0);
+                state.set_from = self.apart;
                 // Only drops ask for it; elsewhere it would keep equal states apart.
                 state.names_man = self.dropping;
                 if self.rules.semantics.from_after_add == 1 {
-                    state.restart = state.cursor;
+                    (state.restart, state.since.restart) = (state.cursor, 0);
                 }
             }
-            InstrKind::To => state.to = Some(state.cursor),
+            InstrKind::To => (state.to, state.since.to) = (Some(state.cursor), 0),
             InstrKind::Verify(cond) => {
                 let value = self.condition(cond, state, spot.calls)?;
                 self.see_ends(instr, value);
@@ -197,11 +223,18 @@ impl Builder<'_> {
                 };
                 if self.formulas.ends(value).invalid {
                     let place = behind(self);
-                    let yes = State { place, position_flags: set(self, TRUE), ..state.clone() };
-                    let no = State { place, position_flags: set(self, FALSE), ..state.clone() };
+                    let mut yes = State { place, position_flags: set(self, TRUE), ..state.clone() };
+                    let mut no = State { place, position_flags: set(self, FALSE), ..state.clone() };
+                    if let Some(square) = square {
+                        yes.since = yes.since.set((*flag, square), &mut self.lists);
+                        no.since = yes.since;
+                    }
                     return Ok(self.choose(value, yes, no, state));
                 }
                 state.position_flags = set(self, value);
+                if let Some(square) = square.filter(|_| self.apart) {
+                    state.since = state.since.set((*flag, square), &mut self.lists);
+                }
             }
             InstrKind::SetAttribute(attribute, cond) => {
                 let value = self.condition(cond, state, spot.calls)?;
@@ -260,15 +293,21 @@ impl Builder<'_> {
                 }
             }
             InstrKind::Cascade => {
+                self.reads.part(state.since.to);
+                self.reads.part(state.since.from);
                 let to = state.to.unwrap_or(state.cursor);
                 let mut pending = self.lists.noted.get(state.noted).clone();
-                let moved = pending.cascades.len() + pending.also_dropped.len();
+                let moved = pending.cascades.len() + pending.moved + pending.also_dropped.len();
                 if moved >= MAX_CASCADES {
                     return Ok(Did::Unknown(Why::Limit(Limit::Cascades)));
                 }
                 self.spend(moved / 64)?;
                 let (place, from, names_man) = (behind(self), state.cursor, false);
-                let empty = State { place, from, names_man, to: None, ..state.clone() };
+                let since = Since { from: 0, to: 0, ..state.since };
+                let set_from = self.apart;
+                let empty =
+                    State { place, from, set_from, names_man, to: None, since, ..state.clone() };
+                let mut noted = Note::Cascade;
                 let value = match self.dropping && !state.names_man {
                     true => {
                         pending.also_dropped.push(to);
@@ -277,8 +316,14 @@ impl Builder<'_> {
                     // A movement in place is nothing, as one from an empty square is.
                     false if state.from == to => TRUE,
                     false => {
-                        pending.cascades.push(Movement { from: state.from, to });
-                        let value = self.ask(Question::Empty(state.from), origin);
+                        let movement = Movement { from: state.from, to };
+                        if self.apart {
+                            pending.moved += 1;
+                            noted = Note::Movement(movement);
+                        } else {
+                            pending.cascades.push(movement);
+                        }
+                        let value = self.left(state, origin);
                         self.settle(value, state.facts)
                     }
                 };
@@ -289,7 +334,7 @@ impl Builder<'_> {
                 }
                 pending.noted.note(Note::Cascade);
                 let moved = State { noted: self.pending(pending)?, ..empty.clone() };
-                let note = self.locals.local.open.then_some((Note::Cascade, origin));
+                let note = self.locals.local.open.then_some((noted, origin));
                 return Ok(match (value, note) {
                     (FALSE, Some(_)) => Did::Choose(Choice::Through(note), vec![moved]),
                     _ => self.choose_noting(value, empty, moved, [None, note], state),
@@ -299,7 +344,10 @@ impl Builder<'_> {
                 let noted = self.after_add(state)?;
                 let (place, from) = (behind(self), state.restart);
                 let names_man = false;
-                let next = State { place, noted, from, names_man, to: None, ..state.clone() };
+                let since = Since { from: state.since.restart, to: 0, ..state.since };
+                let (set_from, to) = (false, None);
+                let next =
+                    State { place, noted, from, set_from, names_man, to, since, ..state.clone() };
                 return Ok(Did::Choose(Choice::Add, vec![next]));
             }
             InstrKind::Invalid => return Ok(Did::Unknown(Why::NotUnderstood)),
