@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use rayon::prelude::*;
 
+use super::asked::Asked;
 use super::end::{self, End, Failure};
 use super::files::rules_files;
+use super::included::is_included;
 use super::mend::{Mended, Mender};
 use super::since::{Behaviour, only_new};
 use super::{Global, LoadOptions, Loaded, Run, config, load};
-use crate::lint::Setting;
-use crate::report::{Format, Level, Progress, Report, one_line};
+use crate::report::{Finding, Format, Level, Progress, Report, one_line};
 
 /// How many files are in memory at a time, for each thread. More than one, so that a thread that has
 /// a small one need not wait for another that has a large one.
@@ -27,15 +28,8 @@ pub(super) struct Check {
     /// Say of each file whether it loads, and how many games and variants it holds
     #[arg(long)]
     list: bool,
-    /// Say nothing of a lint ("all": of every lint that is not named)
-    #[arg(long, value_name = "LINT", help_heading = "Lints (zrf explain NAME, LINTS.md)")]
-    allow: Vec<String>,
-    /// Make a lint a warning
-    #[arg(long, value_name = "LINT", help_heading = "Lints (zrf explain NAME, LINTS.md)")]
-    warn: Vec<String>,
-    /// Make a lint an error
-    #[arg(long, value_name = "LINT", help_heading = "Lints (zrf explain NAME, LINTS.md)")]
-    deny: Vec<String>,
+    #[command(flatten)]
+    levels: Asked,
     /// Also look for the pictures and sounds that the file names (with --hints: what other systems
     /// than Windows would not find)
     #[arg(long, conflicts_with = "fix")]
@@ -60,24 +54,14 @@ pub(super) struct Check {
 }
 
 impl Check {
-    /// What the command line says of lints.
-    fn asked(&self) -> Vec<(Setting, &str)> {
-        let given = [
-            (Setting::Allow, &self.allow),
-            (Setting::Warn, &self.warn),
-            (Setting::Deny, &self.deny),
-        ];
-        let mut asked = Vec::new();
-        for (setting, names) in given {
-            asked.extend(names.iter().map(|name| (setting, name.as_str())));
-        }
-        asked
-    }
-
     /// Reads a file, looks for what is wrong with it, and mends it if that is wanted.
     fn look(&self, path: &Path, options: &LoadOptions) -> Result<Mended, String> {
-        let levels = config::levels(path, &self.asked())?;
+        let levels = config::levels(path, &self.levels.settings())?;
         let mut loaded = load(path, options).map_err(|error| error.to_string())?;
+        let lone = |f: &Finding| f.code == "no-game" && f.level == Level::Warning;
+        if loaded.findings.iter().any(lone) && is_included(path) {
+            loaded.findings.relevel(|f| (!lone(f)).then_some(f.level));
+        }
         if self.assets {
             loaded.check_assets(path, &self.images);
         }
@@ -110,7 +94,18 @@ impl Check {
         report.write(out)?;
         if global.format == Format::Human && !global.quiet {
             let old = one_line(&old.to_string_lossy());
-            writeln!(out, "new since {old}: {} ({known} findings are old)", report.summary())?;
+            let known = match known {
+                1 => "1 finding is old".to_owned(),
+                known => format!("{known} findings are old"),
+            };
+            writeln!(out, "new since {old}: {} ({known})", report.summary())?;
+            if before.findings.has_errors() && report.summary().any() {
+                writeln!(
+                    out,
+                    "{old} has errors, and less is looked for where there are errors: what is \
+                     called new may be old"
+                )?;
+            }
         }
         if !global.quiet {
             out.write_all(&rest)?;

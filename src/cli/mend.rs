@@ -2,21 +2,21 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
-use serde_json::Value;
 
 use super::{LoadOptions, Loaded, load_text};
-use crate::export::{Document, Input, Texts};
-use crate::lint::{Levels, apply, choose};
+use crate::lint::{Chosen, Levels, apply, choose, edits};
+use crate::model::all_same;
 use crate::report::{Finding, FixKind, Level};
-use crate::source::{Sources, Span, write_file};
+use crate::source::{Sources, write_file};
 
 /// Fixes may make room for others; in so many rounds all are made, or they go round in circles.
 const ROUNDS: usize = 10;
 
-/// How many fixes are tried one by one after a round of all of them did harm.
-const ONE_BY_ONE: usize = 100;
+/// How often fixes are put into a text, and that looked at, for one file.
+const TRIES: usize = 100;
 
 /// What was done to a file.
 #[derive(Debug)]
@@ -40,6 +40,17 @@ pub(super) struct Mender<'a> {
     pub deep: bool,
     /// Whether fixes that change the game are made too.
     pub with_unsafe: bool,
+}
+
+/// Fixes that are made to one text.
+struct Round<'a> {
+    path: &'a Path,
+    /// The text, to which the places of edits belong.
+    base: &'a Loaded,
+    /// The text with the fixes that were made; `None` before the first.
+    best: Option<Loaded>,
+    made: Vec<Chosen>,
+    with_unsafe: bool,
 }
 
 impl Mender<'_> {
@@ -90,63 +101,65 @@ impl Mender<'_> {
         let mut done = Vec::new();
         // Fixes that did harm, by code and message.
         let mut harmful: FxHashSet<(&'static str, String)> = FxHashSet::default();
+        let mut tries = TRIES;
         for _ in 0..ROUNDS {
             let skip = |f: &Finding| harmful.contains(&(f.code, f.message.clone()));
-            let sorted = now.findings.sorted();
-            let choice = choose(sorted.iter().copied(), now.file, with_unsafe, skip);
-            if choice.edits.is_empty() {
-                break;
-            }
-            if let Some(next) = self.attempt(path, &now, &choice.edits, with_unsafe) {
-                done.extend(choice.titles);
-                now = next;
-                continue;
-            }
-            let singles: Vec<Finding> =
-                sorted.into_iter().filter(|f| f.fix.is_some() && !skip(f)).cloned().collect();
-            let mut better = None;
-            for finding in singles.iter().take(ONE_BY_ONE) {
-                let one = choose([finding], now.file, with_unsafe, |_| false);
-                if one.edits.is_empty() {
-                    continue;
-                }
-                if let Some(next) = self.attempt(path, &now, &one.edits, with_unsafe) {
-                    done.extend(one.titles);
-                    better = Some(next);
-                    break;
-                }
-                harmful.insert((finding.code, finding.message.clone()));
-            }
-            match better {
-                Some(next) => now = next,
-                None => break,
-            }
+            let chosen = choose(now.findings.sorted(), now.file, with_unsafe, skip);
+            let mut round = Round { path, base: &now, best: None, made: Vec::new(), with_unsafe };
+            let mut no = Vec::new();
+            self.parts(&mut round, &chosen, &mut no, &mut tries);
+            harmful.extend(no);
+            let Round { best: Some(next), made, .. } = round else { break };
+            done.extend(made.into_iter().map(|one| (one.code, one.title)));
+            now = next;
         }
         (done, now)
     }
 
-    /// The file with edits, if it is none the worse: nothing is found that was not found before,
-    /// less in all, and with safe fixes alone the games are the same.
-    fn attempt(
+    /// Makes all of some fixes at once or, if that does harm, each half of them by itself, down to
+    /// those that do the harm.
+    fn parts(
         &self,
-        path: &Path,
-        before: &Loaded,
-        edits: &[(Span, String)],
-        with_unsafe: bool,
-    ) -> Option<Loaded> {
-        let source = before.sources.get(before.file);
-        let text = apply(source.text(), edits);
+        round: &mut Round<'_>,
+        some: &[Chosen],
+        harmful: &mut Vec<(&'static str, String)>,
+        tries: &mut usize,
+    ) {
+        if some.is_empty() || *tries == 0 {
+            return;
+        }
+        *tries -= 1;
+        if let Some(next) = self.attempt(round, some) {
+            round.best = Some(next);
+            round.made.extend_from_slice(some);
+        } else if let [one] = some {
+            harmful.push((one.code, one.message.clone()));
+        } else {
+            let (left, right) = some.split_at(some.len() / 2);
+            self.parts(round, left, harmful, tries);
+            self.parts(round, right, harmful, tries);
+        }
+    }
+
+    /// The file with more edits, if it is none the worse: nothing is found that was not found
+    /// before, less in all, and with safe fixes alone the games are the same.
+    fn attempt(&self, round: &Round<'_>, more: &[Chosen]) -> Option<Loaded> {
+        let (base, before) = (round.base, round.best.as_ref().unwrap_or(round.base));
+        let source = base.sources.get(base.file);
+        let text = apply(source.text(), &edits(round.made.iter().chain(more)));
         let bytes = source.encoding().encode(&text)?;
         let mut sources = Sources::new();
         let options = LoadOptions { encoding: Some(source.encoding()), ..self.options.clone() };
-        let file = sources.add_at(path, bytes, options.encoding);
+        let file = sources.add_at(round.path, bytes, options.encoding);
         let mut after = load_text(sources, file, &options);
+        if !round.with_unsafe && !same_games(before, &after) {
+            return None;
+        }
         after.lint_as(self.levels, self.deep);
         let (old, new) = (counts(before), counts(&after));
         let none_new = new.iter().all(|(key, n)| old.get(key).is_some_and(|o| n <= o));
         let fewer = new.values().sum::<usize>() < old.values().sum();
-        let same = with_unsafe || games(before).is_some_and(|old| Some(old) == games(&after));
-        (none_new && fewer && same).then_some(after)
+        (none_new && fewer).then_some(after)
     }
 }
 
@@ -162,65 +175,8 @@ fn counts(loaded: &Loaded) -> BTreeMap<(&'static str, Level), usize> {
     counts
 }
 
-/// How many instructions are compared; with more, no fix is called safe.
-const MOST: u64 = 2_000_000;
-
-/// All games of a file as far as they play, without where things are written; `None` if they are
-/// too large to be compared.
-fn games(loaded: &Loaded) -> Option<Value> {
-    plays(loaded, (0..loaded.games.len()).collect())
-}
-
-/// The same of some games, by their numbers.
-pub(super) fn plays(loaded: &Loaded, chosen: Vec<usize>) -> Option<Value> {
-    let expanded = loaded.expanded.as_ref()?;
-    let input = Input {
-        file: String::new(),
-        texts: Texts { sources: &loaded.sources, expanded },
-        all: &loaded.games,
-        default: loaded.default,
-        chosen,
-        errors: 0,
-        warnings: 0,
-        most: MOST,
-    };
-    let mut value = serde_json::to_value(Document::new(&input)).ok()?;
-    let mut whole = true;
-    strip(&mut value, &mut whole);
-    whole.then_some(value)
-}
-
-/// Takes away where things are written, and notes whether code was left out.
-fn strip(value: &mut Value, whole: &mut bool) {
-    match value {
-        Value::Object(map) => {
-            for key in ["at", "origin"] {
-                map.remove(key);
-            }
-            *whole &= map.get("has_code") != Some(&Value::Bool(false));
-            map.values_mut().for_each(|value| strip(value, whole));
-            if let Some(same) = plainer(map) {
-                *value = same;
-            }
-        }
-        Value::Array(list) => list.iter_mut().for_each(|value| strip(value, whole)),
-        _ => {}
-    }
-}
-
-/// What says the same as a condition that is an `and` or `or` of one part, or the contrary of a
-/// contrary.
-fn plainer(map: &mut serde_json::Map<String, Value>) -> Option<Value> {
-    let word = map.get("test").or_else(|| map.get("goal"))?.as_str()?.to_owned();
-    match word.as_str() {
-        "and" | "or" => {
-            let parts = map.values_mut().find_map(Value::as_array_mut)?;
-            if parts.len() == 1 { parts.pop() } else { None }
-        }
-        "not" => {
-            let inner = map.get_mut("of")?.as_object_mut()?;
-            (inner.get("test")? == "not").then(|| inner.remove("of"))?
-        }
-        _ => None,
-    }
+/// Whether the games of two texts are the same but for where they are written.
+fn same_games(one: &Loaded, other: &Loaded) -> bool {
+    one.default == other.default
+        && all_same(one.games.iter().map(Arc::as_ref), other.games.iter().map(Arc::as_ref))
 }

@@ -3,6 +3,7 @@
 //! Knows how the program is called and how it ends. A command is one file with its options and
 //! what it does, and one line in each of the two lists below.
 
+mod asked;
 mod check;
 mod config;
 mod diff;
@@ -17,6 +18,7 @@ mod fmt;
 mod games;
 mod generate;
 mod global;
+mod included;
 mod info;
 mod load;
 mod mend;

@@ -4,7 +4,7 @@
 //! text or, where that line was changed, on one that is gone; line numbers do not count.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,11 +13,10 @@ use serde_json::{Value, json};
 
 use super::diff::{self, Opened, differences, unfit};
 use super::end::Failure;
-use super::mend::plays;
 use super::{Global, Loaded};
 use crate::diff::{Found, KnownOf, OfMan};
-use crate::model::Game;
-use crate::report::{Finding, Format, Level};
+use crate::model::{Game, all_same};
+use crate::report::{Finding, Format, Level, one_line};
 
 /// How many instructions and conditions are looked at for all games together, so that an answer
 /// comes within seconds. Ours; `zrf diff` compares one game to the end.
@@ -112,25 +111,24 @@ impl<'a> Behaviour<'a> {
         let mut left = MOST;
         let title = |game: &Game| game.title.to_lowercase();
         let only = old.games.len() == 1 && new.games.len() == 1;
-        for (j, game) in new.games.iter().enumerate() {
+        for game in &new.games {
             let same_title = |other: &Arc<Game>| only || title(other) == title(game);
             let Some(i) = old.games.iter().position(same_title) else {
                 behaviour.changes.push(Change::Added(game.title.clone()));
                 continue;
             };
-            let before = plays(old, vec![i]);
-            if before.is_some() && before == plays(new, vec![j]) {
+            if all_same([&*old.games[i]].into_iter(), [&**game].into_iter()) {
                 behaviour.same += 1;
                 continue;
             }
-            let unfit = unfit(old, &old.games[i]).or(unfit(new, game));
-            let why = match left {
-                0 => Some("there is too much to compare at once; 'zrf diff' compares one game"),
-                _ => unfit,
+            let too_much = "there is too much to compare at once; 'zrf diff' compares one game";
+            let of = |loaded: &Loaded, game: &Game| {
+                let name = one_line(&loaded.sources.get(loaded.file).name().to_string());
+                Some(format!("in {name} {}", unfit(loaded, game)?))
             };
-            if let Some(why) = why {
-                let unknown = Change::Unknown(game.title.clone(), why.to_owned());
-                behaviour.changes.push(unknown);
+            let why = of(old, &old.games[i]).or_else(|| of(new, game));
+            if let Some(why) = why.or((left == 0).then(|| too_much.to_owned())) {
+                behaviour.changes.push(Change::Unknown(game.title.clone(), why));
                 continue;
             }
             let (a, b) = (Opened::new(old, &old.games[i]), Opened::new(new, game));
@@ -179,13 +177,14 @@ impl<'a> Behaviour<'a> {
         match global.format {
             Format::Human | Format::Short => self.show(old, global.report().colours, out),
             Format::Json => Ok(writeln!(out, "{}", self.value())?),
-            // The format has no place for it.
-            Format::Sarif => Ok(()),
+            // The format has no place for it, but it decides about the exit code.
+            Format::Sarif if global.quiet => Ok(()),
+            Format::Sarif => self.show(old, false, &mut io::stderr().lock()),
         }
     }
 
     fn show(&self, old: &Path, colours: bool, out: &mut dyn Write) -> Result<(), Failure> {
-        let old = crate::report::one_line(&old.to_string_lossy());
+        let old = one_line(&old.to_string_lossy());
         match (self.same, self.changes.is_empty()) {
             (0, _) => {}
             (1, true) => writeln!(out, "The game plays as in {old}.")?,

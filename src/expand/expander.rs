@@ -11,6 +11,7 @@ mod cycles;
 mod paste;
 mod report;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -169,6 +170,7 @@ pub fn expand(
         texts: Names::default(),
         calling: Vec::new(),
         lacking: FxHashMap::default(),
+        missed: BTreeMap::new(),
         cycles: Vec::new(),
         endless_calls: FxHashMap::default(),
         made: 0,
@@ -199,6 +201,7 @@ pub fn expand(
         expander.out.forms.append(&mut out);
     }
     expander.report_cycles();
+    expander.report_all_missing();
     let (mut expanded, lacking) = (expander.out, expander.lacking);
     expanded.broken = Broken::of(&expanded.trees, findings);
     let broken = &expanded.broken;
@@ -272,6 +275,8 @@ struct Expander<'a> {
     calling: Vec<(usize, Span)>,
     /// For each call that lacks arguments: the written calls, outside all macros, that led to it.
     lacking: FxHashMap<Span, Vec<Span>>,
+    /// Calls that lack arguments: the macro, how many are given, and which are used where.
+    missed: BTreeMap<Span, (Name, usize, BTreeMap<usize, Span>)>,
     /// The macros that call themselves without end, cycle by cycle.
     cycles: Vec<Vec<usize>>,
     /// Where such a macro is called from outside its cycle.

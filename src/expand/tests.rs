@@ -71,6 +71,8 @@ fn an_argument_is_text_that_sees_the_macro_it_is_put_into() {
 fn what_is_wrong_is_said_once_where_it_is_written() {
     let (text, said) = run("(define bend $1\n$2)\n(x (bend n) (bend n))");
     assert_eq!((text.as_str(), said), ("(x n n)", vec!["missing-argument 3".to_owned(); 2]));
+    // One finding for each call, whatever it lacks.
+    assert_eq!(run("(define bend $1 $2 $3)\n(x (bend))").1, ["missing-argument 2"]);
     let (_, said) = run("(define m a)\n(define m b)\n(define n a)\n(define n a)");
     assert_eq!(said, ["duplicate-macro 2", "duplicate-macro 4"]);
     assert_eq!(run("(define)").1, ["define-without-name 1"]);

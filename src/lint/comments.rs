@@ -1,4 +1,4 @@
-//! Levels that comments in a rules file set: `; zrf: allow name, name`.
+//! Levels that comments in a rules file set: `; zrf: allow name, name`, or `; zrf: allow all`.
 //!
 //! A comment before the first form is about the whole file. One that stands on a line of its own is
 //! about the next form, with everything in it; one behind code is about its line.
@@ -12,7 +12,8 @@ use crate::syntax::{NodeKind, TokenKind, Tree};
 /// What one comment says of one lint.
 #[derive(Clone, Copy, Debug)]
 struct Rule {
-    code: &'static str,
+    /// The lint; `None` for all.
+    code: Option<&'static str>,
     setting: Setting,
     /// The text it is about; `None` for all files.
     within: Option<Span>,
@@ -34,21 +35,21 @@ impl Comments {
         comments
     }
 
-    /// Whether a lint is named anywhere.
+    /// Whether a lint is named anywhere, or all are.
     pub fn mention(&self, code: &str) -> bool {
-        self.rules.iter().any(|rule| rule.code == code)
+        self.rules.iter().any(|rule| rule.is_about(code))
     }
 
     /// The level of a finding; `None` if it is not to be shown. The innermost comment counts, of
-    /// two about the same text the later one, then what the user set. What was left out of a file
+    /// two about the same text one that names the lint, else the later one, then what the user set. What was left out of a file
     /// stays known whatever anybody says.
     pub fn level(&self, levels: &Levels, finding: &Finding) -> Option<Level> {
         if finding.level == Level::Note || find(finding.code).is_none() {
             return Some(finding.level);
         }
         let size = |span: Option<Span>| span.map_or(u32::MAX, |s| s.end - s.start);
-        let rules = self.rules.iter().filter(|r| r.code == finding.code && r.covers(finding));
-        let inner = rules.rev().min_by_key(|rule| size(rule.within));
+        let rules = self.rules.iter().filter(|r| r.is_about(finding.code) && r.covers(finding));
+        let inner = rules.rev().min_by_key(|rule| (size(rule.within), rule.code.is_none()));
         let setting = inner.map(|rule| rule.setting).or_else(|| levels.get(finding.code));
         match setting {
             None => Some(finding.level),
@@ -96,7 +97,8 @@ impl Comments {
         for name in words {
             any = true;
             match find(name) {
-                Some(lint) => self.rules.push(Rule { code: lint.code, setting, within }),
+                _ if name == "all" => self.rules.push(Rule { code: None, setting, within }),
+                Some(lint) => self.rules.push(Rule { code: Some(lint.code), setting, within }),
                 None => {
                     let message = UnknownLint::new(name).to_string();
                     findings.push(Finding::warning("unknown-lint", span, message));
@@ -111,6 +113,10 @@ impl Comments {
 }
 
 impl Rule {
+    fn is_about(&self, code: &str) -> bool {
+        self.code.is_none_or(|own| own == code)
+    }
+
     fn covers(&self, finding: &Finding) -> bool {
         let Some(within) = self.within else { return true };
         let inside =

@@ -2,16 +2,22 @@
 //!
 //! Knows texts and edits; that a fix makes nothing worse is looked at by who applies it.
 
+use std::collections::BTreeMap;
+
 use crate::report::{Finding, Fix, FixKind};
 use crate::source::{FileId, Sources, Span};
 
-/// Fixes that can be made in one go.
-#[derive(Clone, Debug, Default)]
-pub struct Choice {
-    /// Their edits, by place, without overlap.
+/// A fix that can be made together with others.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The lint whose it is.
+    pub code: &'static str,
+    /// What the finding says.
+    pub message: String,
+    /// What the fix does.
+    pub title: String,
+    /// Its edits.
     pub edits: Vec<(Span, String)>,
-    /// Their titles, with the codes of the lints.
-    pub titles: Vec<(&'static str, String)>,
 }
 
 /// The fixes of a file that can be made together: those of the wanted kinds that lie in this file
@@ -22,8 +28,10 @@ pub fn choose<'a>(
     file: FileId,
     with_unsafe: bool,
     skip: impl Fn(&Finding) -> bool,
-) -> Choice {
-    let mut choice = Choice::default();
+) -> Vec<Chosen> {
+    let mut chosen: Vec<Chosen> = Vec::new();
+    // The stretches that are taken, by their beginnings.
+    let mut taken: BTreeMap<u32, u32> = BTreeMap::new();
     for finding in findings {
         let Some(fix) = &finding.fix else { continue };
         let wanted = fix.kind == FixKind::Safe || with_unsafe;
@@ -32,19 +40,26 @@ pub fn choose<'a>(
             continue;
         }
         let free = |(span, _): &(Span, String)| {
-            choice.edits.iter().all(|(s, _)| span.end < s.start || s.end < span.start)
+            taken.range(..=span.end).next_back().is_none_or(|(_, end)| *end < span.start)
         };
         if fix.edits.iter().all(free) {
-            choice.edits.extend(fix.edits.iter().cloned());
+            taken.extend(fix.edits.iter().map(|(span, _)| (span.start, span.end)));
             let title = match fix.title.strip_prefix(SUGGESTS) {
                 Some(name) => format!("write {}", name.trim_end_matches('?')),
                 None => fix.title.clone(),
             };
-            choice.titles.push((finding.code, title));
+            let (code, message) = (finding.code, finding.message.clone());
+            chosen.push(Chosen { code, message, title, edits: fix.edits.clone() });
         }
     }
-    choice.edits.sort_by_key(|(span, _)| (span.start, span.end));
-    choice
+    chosen
+}
+
+/// The edits of fixes, by place.
+pub fn edits<'a>(chosen: impl IntoIterator<Item = &'a Chosen>) -> Vec<(Span, String)> {
+    let mut all: Vec<_> = chosen.into_iter().flat_map(|one| one.edits.iter().cloned()).collect();
+    all.sort_by_key(|(span, _)| (span.start, span.end));
+    all
 }
 
 /// The text with edits, which must not overlap.
@@ -59,6 +74,30 @@ pub fn apply(text: &str, edits: &[(Span, String)]) -> String {
     }
     new.push_str(text.get(done..).unwrap_or_default());
     new
+}
+
+/// The edit that takes a form away: with its line if it stands there alone, else with the blanks
+/// before it. What stood around it does not grow together.
+pub(super) fn removal(text: &str, span: Span) -> (Span, String) {
+    let (start, end) = (span.start as usize, span.end as usize);
+    let (Some(before), Some(after)) = (text.get(..start), text.get(end..)) else {
+        return (span, String::new());
+    };
+    let blank = [' ', '\t'];
+    let (head, tail) = (before.trim_end_matches(blank), after.trim_start_matches(blank));
+    let line_end = ["\r\n", "\n", "\r"].into_iter().find(|end| tail.starts_with(end));
+    let alone = head.is_empty() || head.ends_with(['\n', '\r']);
+    let (from, to) = match line_end {
+        Some(line_end) if alone => (head.len(), text.len() - tail.len() + line_end.len()),
+        _ if head.ends_with('(') => (start, text.len() - tail.len()),
+        _ => (head.len(), end),
+    };
+    let parts = |text: &str| text.is_empty() || text.starts_with(['(', ')']);
+    let apart = text[..from].ends_with(|c: char| c.is_whitespace() || c == '(' || c == ')')
+        || text[to..].starts_with(char::is_whitespace)
+        || parts(&text[to..]);
+    let between = if apart { "" } else { " " };
+    (Span { start: from as u32, end: to as u32, ..span }, between.to_owned())
 }
 
 /// How advice about spelling begins.
@@ -106,6 +145,23 @@ mod tests {
     }
 
     #[test]
+    fn a_form_goes_without_a_trace() {
+        for (text, form, left) in [
+            ("(n (if x) add)", "(if x)", "(n add)"),
+            ("((if x) add)", "(if x)", "(add)"),
+            ("(n(if x)add)", "(if x)", "(n add)"),
+            ("(n (if x))", "(if x)", "(n)"),
+            ("(n\n  (if x)\n  add)", "(if x)", "(n\n  add)"),
+            ("(n\r\n  (if x)\r\n  add)", "(if x)", "(n\r\n  add)"),
+            ("(n (if x) ; why\n add)", "(if x)", "(n ; why\n add)"),
+        ] {
+            let start = text.find(form).unwrap() as u32;
+            let span = Span { file: FileId(0), start, end: start + form.len() as u32 };
+            assert_eq!(apply(text, &[removal(text, span)]), left, "{text}");
+        }
+    }
+
+    #[test]
     fn fixes_that_touch_wait_for_the_next_round() {
         let all = [
             finding(0, 1, FixKind::Safe, "A"),
@@ -113,9 +169,9 @@ mod tests {
             finding(4, 5, FixKind::Unsafe, "X"),
         ];
         let safe = choose(&all, FileId(0), false, |_| false);
-        assert_eq!(apply("abcdef", &safe.edits), "Abcdef");
+        assert_eq!(apply("abcdef", &edits(&safe)), "Abcdef");
         let both = choose(&all, FileId(0), true, |_| false);
-        assert_eq!(apply("abcdef", &both.edits), "AbcdXf");
-        assert!(choose(&all, FileId(1), true, |_| false).edits.is_empty());
+        assert_eq!(apply("abcdef", &edits(&both)), "AbcdXf");
+        assert!(choose(&all, FileId(1), true, |_| false).is_empty());
     }
 }

@@ -22,7 +22,7 @@ use crate::report::{Finding, Findings, FixKind, Level};
 pub use comments::Comments;
 pub use context::Context;
 pub use example::complete;
-pub use fix::{Choice, apply, choose};
+pub use fix::{Chosen, apply, choose, edits};
 pub use levels::{Levels, Setting, UnknownLint};
 pub use page::{markdown, page};
 pub use rules::ALL;

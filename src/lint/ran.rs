@@ -21,7 +21,7 @@ use crate::source::Span;
 
 /// How many instructions and conditions are looked at for all games of a file. Ours: well under a
 /// second; with `--deep` as many for each game as [`Programs`] allow.
-const MOST: u64 = 500_000;
+const MOST: u64 = 1_000_000;
 
 /// How many nodes are looked at to learn whether captured squares can be occupied. Ours.
 const MOST_NODES: usize = 5_000_000;
@@ -48,6 +48,8 @@ pub struct Added {
     pub origin: Option<Origin>,
     /// Whether some move lands its men on different squares.
     pub lands_apart: bool,
+    /// Some move that lands two men on one square, in words.
+    pub two_land: Option<String>,
     /// For each capture in order whether some move finds a man there.
     pub finds_men: Vec<bool>,
     /// Whether a limit kept some of its moves from being looked at.
@@ -172,7 +174,7 @@ impl Ran {
                 }
             }
         }
-        self.landings(programs.graph());
+        self.landings(game, programs.graph());
     }
 
     /// Notes that nothing is known of a block.
@@ -225,14 +227,18 @@ impl Ran {
     }
 
     /// Whether moves land two men on one square.
-    fn landings(&mut self, graph: &Graph) {
+    fn landings(&mut self, game: &Game, graph: &Graph) {
         for node in graph.nodes() {
             let Node::Add { effect, origin, .. } = *node else { continue };
             let origin = graph.origin(origin);
             let effect = graph.effect(effect);
             let added = self.adds.entry(origin.span).or_default();
             added.origin.get_or_insert_with(|| origin.clone());
-            added.lands_apart |= effect.open || !effect.mv.lands_two_on_one();
+            let apart = effect.open || !effect.mv.lands_two_on_one();
+            added.lands_apart |= apart;
+            if !apart && added.two_land.is_none() {
+                added.two_land = two_land(game, &effect.mv);
+            }
         }
     }
 
@@ -267,9 +273,11 @@ impl Ran {
                 // Where the man lands or is made, he is there by then.
                 let all = effect.mv.changes.len();
                 let made = || effect.mv.stands_after(all, square) == Some(true);
+                // Captures come after movements: who left is not there any more.
+                let left = || effect.mv.stands_after(all, square) == Some(false);
                 added.finds_men[i] |= !looked
                     || effect.open
-                    || occupied.binary_search(&(id, square)).is_ok()
+                    || occupied.binary_search(&(id, square)).is_ok() && !left()
                     || made();
             }
         }
@@ -301,6 +309,19 @@ fn may_be_occupied(graph: &Graph, nodes: &[NodeId], root: NodeId, square: Square
         }
     }
     nodes.iter().zip(reached).filter(|(_, reached)| *reached).map(|(id, _)| *id).collect()
+}
+
+/// The movements of a move that lands two men on one square, in words.
+fn two_land(game: &Game, mv: &crate::interp::Move) -> Option<String> {
+    let name = |square: Square| game.board.name(square);
+    let moved: Vec<_> = mv.movements.iter().collect();
+    let (i, first) = moved
+        .iter()
+        .enumerate()
+        .find(|(i, m)| moved[i + 1..].iter().any(|other| other.to == m.to))?;
+    let second = moved[i + 1..].iter().find(|other| other.to == first.to)?;
+    let (a, b, to) = (name(first.from), name(second.from), name(first.to));
+    Some(format!("{a} - {to} and {b} - {to}"))
 }
 
 /// What can be reached from a node.

@@ -70,7 +70,7 @@ pub enum InstrKind {
 }
 
 /// `add` and its relatives.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Add {
     /// A copy stays behind (`add-copy`).
     pub copy: bool,
@@ -83,7 +83,7 @@ pub struct Add {
 }
 
 /// What `go` jumps to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GoTarget {
     /// The square of `from`.
     From,

@@ -55,7 +55,7 @@ pub struct Game {
 }
 
 /// Texts, sounds and the names of files, as written; later forms replace earlier ones.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
     /// (word, text) pairs such as ("description", "…"), sorted by word.
     pub entries: Vec<(String, String)>,

@@ -11,6 +11,7 @@ mod ids;
 mod limits;
 mod lower;
 mod numbers;
+mod same;
 
 pub use board::{Board, GridDef, Rect, SquareDef, Zone};
 pub use code::{Add, Block, Cond, CondKind, GoTarget, Instr, InstrKind, Place, Test};
@@ -26,3 +27,4 @@ pub use ids::{
 pub use limits::{LIMITS, Limit, MAX_DIMENSIONS};
 pub use lower::Rulebook;
 pub use numbers::SavedNumbers;
+pub use same::{all_same, only_looks};

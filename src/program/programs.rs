@@ -252,10 +252,11 @@ impl Programs {
         };
         let mut blocks = Vec::new();
         for (subject, def) in subjects {
+            let left = self.most.saturating_sub(self.stats.steps);
             let built = match self.full {
                 Some(limit) => Err(limit),
                 None => builder
-                    .build(&mut self.code, subject, def, self.noting)
+                    .build(&mut self.code, subject, def, self.noting, left)
                     .map_err(|Failed(limit)| limit)
                     .and_then(|local| {
                         prune(

@@ -37,6 +37,11 @@ fn levels_change_what_is_said_and_how_it_ends() {
     assert!(!out.contains("unused-macro") && code == 0, "{out}");
     let (out, code) = run(folder.path(), &[&short[..], &["--deny", "unused-macro"]].concat());
     assert!(out.contains("error[unused-macro]") && code == 1, "{out}");
+    // As in rustc, the last one counts.
+    let (out, code) = run(folder.path(), &["--deny", "unused-macro", "--allow", "unused-macro"]);
+    assert!(!out.contains("unused-macro") && code == 0, "{out}");
+    let (out, code) = run(folder.path(), &["--allow", "unused-macro", "--deny", "unused-macro"]);
+    assert!(out.contains("error[unused-macro]") && code == 1, "{out}");
     let (out, code) = run(folder.path(), &["--allow", "unused-makro"]);
     assert!(out.contains("did you mean 'unused-macro'?") && code == 2, "{out}");
     fs::write(folder.path().join("zrf.toml"), "[lints]\nunused-macro = \"allow\"\n").unwrap();
@@ -63,6 +68,23 @@ fn safe_fixes_leave_the_game_alone_and_come_to_an_end() {
         .replace("(option \"pass turn\" forced)", "(pass-turn forced)")
         .replace("not-friend?", "(and (not friend?))");
     assert_eq!(back, RULES);
+}
+
+#[test]
+fn any_number_of_nots_is_mended() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("t.zrf");
+    for (old, new) in [
+        ("(not (not friend?))", "friend?"),
+        ("(not (not (not friend?)))", "not-friend?"),
+        ("(not (not (not (not friend?))))", "friend?"),
+        ("(and (not (not (not (not not-friend?)))))", "not-friend?"),
+    ] {
+        fs::write(&path, RULES.replace("(and (not friend?))", old)).unwrap();
+        let (out, _) = run(folder.path(), &["--fix"]);
+        let mended = fs::read_to_string(&path).unwrap();
+        assert!(mended.contains(&format!("(verify {new}) add")), "{out}{mended}");
+    }
 }
 
 #[test]
@@ -140,6 +162,17 @@ fn since(old: &str, new: &str, args: &[&str]) -> (String, i32) {
 }
 
 #[test]
+fn a_part_of_other_files_needs_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("t.zrf"), "(define step (n add))").unwrap();
+    let (out, code) = run(folder.path(), &[]);
+    assert!(out.contains("this file has no (game") && code == 1, "{out}");
+    fs::write(folder.path().join("whole.zrf"), format!("(include \"T.zrf\")\n{RULES}")).unwrap();
+    let (out, code) = run(folder.path(), &[]);
+    assert!(!out.contains("no (game") && code == 0, "{out}");
+}
+
+#[test]
 fn since_says_only_what_is_new() {
     let old = RULES.replace("descripton", "description");
     // Moved down, and its line changed: both are old.
@@ -183,6 +216,27 @@ fn since_says_which_pieces_play_differently() {
     assert!(out.contains("The game plays as in") && code == 0, "{out}");
     let (out, _) = since(&old, &new.replace("(title \"T\")", "(title \"U\")"), &[]);
     assert!(out.contains("\"U\" differs from"), "{out}");
+}
+
+#[test]
+fn since_says_what_errors_hide() {
+    let new = RULES.replace("descripton", "description");
+    let old = new.replace("(not friend?)", "fiend?");
+    let more = new.replace("(define never", "(define nie (s add))\n(define never");
+    let (out, code) = since(&old, &more, &[]);
+    assert!(out.contains("\"T\" was not compared: in ") && code == 1, "{out}");
+    assert!(out.contains("old.zrf there are errors in it"), "{out}");
+    assert!(out.contains("may be old"), "{out}");
+    // Nothing is new, but whether it plays the same is not known.
+    let other = old.replace("(s add)", "(s s add)");
+    let (out, code) = since(&old, &other.replace("(step)", "(step) (n add)"), &[]);
+    assert!(out.contains("no findings") && !out.contains("may be old"), "{out}");
+    assert_eq!(code, 3, "{out}");
+    // SARIF has no place for what plays differently: that is said beside it.
+    let differs = new.replace("(verify (and (not friend?)))", "(verify empty?)");
+    let (out, code) = since(&new, &differs, &["--format", "sarif"]);
+    assert!(out.contains("\"results\": []") && out.contains("differs from"), "{out}");
+    assert_eq!(code, 1, "{out}");
 }
 
 /// Where a file has more code than is looked at, nothing is said of the rest; `--deep` looks at all.

@@ -211,6 +211,10 @@ fn levels_come_from_the_user_and_from_comments() {
     assert_eq!(levels(&with(["", "", ""]), &asked), []);
     let both = ["; zrf: warn unused-macro\n", "; zrf: hint unused-macro\n", ""];
     assert_eq!(levels(&with(both), &asked), [unused(Warning), unused(Warning), unused(Hint)]);
+    // "all" is every lint that the same text names no level for.
+    let all_off = ["; zrf: allow all\n; zrf: hint unused-macro\n", "; zrf: allow all\n", ""];
+    assert_eq!(levels(&with(all_off), &none), [unused(Hint); 2]);
+    assert_eq!(levels(&with(["; zrf: allow all\n", "", ""]), &none), []);
     let wrong = ["; zrf: allow unusedmacro\n", "; zrf: shout unused-macro\n", "; zrf: allow"];
     let found = levels(&with(wrong), &none);
     assert_eq!(found.iter().filter(|(code, _)| *code == "unknown-lint").count(), 3, "{found:?}");

@@ -16,6 +16,25 @@ fn look(fragment: &str) -> Loaded {
 /// Each a fragment in which no error and no warning may be found.
 const TRAPS: &[(&str, &str)] = &[
     (
+        "a few links that happen to lead one way are no direction that a symmetry forgot",
+        "(grid (start-rectangle 0 0 30 30) (dimensions (\"a/b/c/d\" (30 0)) (\"4/3/2/1\" (0 30)))
+           (directions (n 0 -1) (s 0 1) (nw -1 -1) (ne 1 -1) (sw -1 1) (se 1 1)))
+         (links lift (a1 a2) (b1 b2))
+         (links sink (a3 a2))
+         (symmetry Black (n s) (s n) (nw sw) (sw nw) (ne se) (se ne))
+         (piece (name Man) (moves (n (verify empty?) add) (lift (verify empty?) add)))
+         (piece (name Tub) (moves (s (verify empty?) add) (sink (verify empty?) add)))
+         (board-setup (White (Man a1) (Tub b1)) (Black (Man d4) (Tub c4)))",
+    ),
+    (
+        "who has no men may pass",
+        "(players White Black) (turn-order White Black)
+         (option \"pass turn\" forced)
+         (piece (name Man) (moves (n (verify empty?) add)))
+         (board-setup (White (Man a1)))
+         (win-condition (White) (absolute-config Man (d4)))",
+    ),
+    (
         "a macro called without arguments takes those of the macro around it",
         "(define tail (verify empty?) $2 (verify not-friend?) add)
          (define arc ($1 (tail)))
@@ -24,8 +43,8 @@ const TRAPS: &[(&str, &str)] = &[
     (
         "killing comes last: zones and links may name what is killed",
         "(kill-positions a2 b2)
-         (zone (name camp) (players White) (positions a1 a2 b2))
-         (links up (a1 a2) (b1 b2))
+         (zone (name camp) (players White) (positions a1 a2 b2 c1))
+         (links up (a1 a2) (b1 b2) (c1 c2))
          (piece (name Man) (moves ((verify (in-zone? camp)) up (verify empty?) add)
             (n (verify empty?) add)))",
     ),

@@ -1,5 +1,7 @@
 //! What expansion finds: missing arguments, and the limits that end it.
 
+use std::collections::BTreeMap;
+
 use super::{Expander, Name, Scope};
 use crate::report::Finding;
 use crate::source::Span;
@@ -10,25 +12,40 @@ const MOST_OUTER: usize = 100;
 impl Expander<'_> {
     pub(super) fn report_missing(&mut self, call: (Name, Span, usize), index: usize, place: Span) {
         let (name, span, given) = call;
-        let name = self.out.names.text(name);
-        let passes = match given {
-            0 => "no arguments".to_owned(),
-            1 => "one argument".to_owned(),
-            n => format!("{n} arguments"),
-        };
-        let message = format!(
-            "'{name}' needs ${index}, but this call passes {passes} and no enclosing macro supplies one"
-        );
+        let missed = self.missed.entry(span).or_insert_with(|| (name, given, BTreeMap::new()));
+        missed.2.entry(index).or_insert(place);
         let outermost = self.calling.first().map_or(span, |(_, outermost)| *outermost);
         let outer = self.lacking.entry(span).or_default();
         if outer.len() < MOST_OUTER && outer.last() != Some(&outermost) {
             outer.push(outermost);
         }
-        self.findings.push(
-            Finding::error("missing-argument", span, message)
-                .also(place, "used here")
-                .note("it is taken as nothing; what Zillions does is not known"),
-        );
+    }
+
+    /// Of each call that lacks arguments one finding.
+    pub(super) fn report_all_missing(&mut self) {
+        for (span, (name, given, lacking)) in std::mem::take(&mut self.missed) {
+            let name = self.out.names.text(name);
+            let passes = match given {
+                0 => "no arguments".to_owned(),
+                1 => "one argument".to_owned(),
+                n => format!("{n} arguments"),
+            };
+            let all: Vec<String> = lacking.keys().map(|index| format!("${index}")).collect();
+            let (them, they) = match &all[..] {
+                [one] => (one.clone(), "it"),
+                [rest @ .., last] => (format!("{} and {last}", rest.join(", ")), "them"),
+                [] => continue,
+            };
+            let message = format!(
+                "'{name}' needs {them}, but this call passes {passes} and no enclosing macro \
+                 supplies {they}"
+            );
+            let finding = Finding::error("missing-argument", span, message);
+            let finding =
+                lacking.values().fold(finding, |finding, place| finding.also(*place, "used here"));
+            let note = "nothing is put there instead; what Zillions does is not known";
+            self.findings.push(finding.note(note));
+        }
     }
 
     pub(super) fn report_size(&mut self, span: Span, size: u64, what: &str) {

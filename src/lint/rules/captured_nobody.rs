@@ -29,7 +29,7 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
                 1 => "the capture".to_owned(),
                 _ => format!("capture number {number}"),
             };
-            let message = format!("{which} of this move is on a position that is always empty");
+            let message = format!("{which} of this move is on a position that is always empty by then");
             findings.push(context.finding(lint, origin, message));
         }
     }

@@ -14,7 +14,8 @@ pub const LINT: Lint = Lint {
     bad: r#"
 (grid (start-rectangle 0 0 30 30)
   (dimensions ("a/b/c/d" 30 0) ; <-
-    ("4/3/2/1" (0 30))))
+    ("4/3/2/1" (0 30)))
+  (directions (n 0 -1)))
 "#,
     good: r#"
 (grid (start-rectangle 0 0 30 30)

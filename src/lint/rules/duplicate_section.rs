@@ -14,7 +14,7 @@ pub const LINT: Lint = Lint {
             Zillions takes is not known. (A warning where it is only a text.)",
     bad: r#"
 (turn-order White Black)
-(turn-order Black White) ; <-
+(turn-order White White Black) ; <-
 "#,
     good: r#"
 (turn-order White Black)

@@ -1,7 +1,7 @@
 //! A set-up names the player without brackets around player and pieces.
 
 use crate::lint::{Check, Lint, Stage};
-use crate::report::Level;
+use crate::report::{FixKind, Level};
 
 /// The lint.
 pub const LINT: Lint = Lint {
@@ -9,7 +9,7 @@ pub const LINT: Lint = Lint {
     level: Level::Hint,
     since: "0.1.0",
     stage: Stage::Model,
-    fix: None,
+    fix: Some(FixKind::Safe),
     about: "A set-up names the player without brackets around player and pieces. The \
             official reference shows that form, no published file uses it.",
     bad: r#"

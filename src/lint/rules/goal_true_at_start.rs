@@ -42,8 +42,14 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
         };
         for player in players {
             if holds(game, &goal.test, player) == Some(true) {
-                let message = "this is true already at the start";
-                findings.push(context.finding(lint, &goal.origin, message));
+                let whose = player.map(|p| format!(" for {}", game.players[p.index()].name));
+                let message = format!(
+                    "this is true already at the start{}, so the game ends after the first move",
+                    whose.unwrap_or_default()
+                );
+                let counts = counts(game, &goal.test, player);
+                let finding = context.finding(lint, &goal.origin, message);
+                findings.push(counts.into_iter().fold(finding, Finding::note));
                 break;
             }
         }
@@ -72,4 +78,24 @@ fn men(game: &Game, player: Option<PlayerId>, piece: Option<PieceId>) -> i64 {
         player.is_none_or(|p| man.player == p) && piece.is_none_or(|t| man.piece == t)
     });
     counted.count() as i64
+}
+
+/// How many men there are at the start of those that a goal counts, in words.
+fn counts(game: &Game, test: &GoalTest, player: Option<PlayerId>) -> Vec<String> {
+    let tell = |owner: Option<PlayerId>, piece: Option<PieceId>| {
+        let of = piece.map(|t| format!(" '{}'", game.pieces[t.index()].name));
+        let count = men(game, owner, piece);
+        let whose = owner.map_or("the board", |p| game.players[p.index()].name.as_str());
+        let what = of.unwrap_or_else(|| if count == 1 { " man" } else { " men" }.to_owned());
+        format!("{whose} has {count}{what} at the start")
+    };
+    match test {
+        GoalTest::PiecesRemaining(_, piece) => vec![tell(player, *piece)],
+        GoalTest::TotalPieceCount(_, piece) => vec![tell(None, *piece)],
+        GoalTest::Not(test) => counts(game, test, player),
+        GoalTest::And(tests) | GoalTest::Or(tests) => {
+            tests.iter().flat_map(|test| counts(game, test, player)).collect()
+        }
+        _ => Vec::new(),
+    }
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::expand::Origin;
 use crate::lint::code::{self, Item};
 use crate::lint::geometry;
-use crate::model::{Direction, InstrKind, Piece, PlayerId};
+use crate::model::{Board, Direction, InstrKind, Piece, PlayerId};
 use crate::syntax::NodeId;
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Finding, Level};
@@ -61,6 +61,10 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
         }
         for d in geometry::directions(board).filter(|&d| !turned(d)) {
             let Some(offset) = of(d) else { continue };
+            // A few links that happen to go one way are no direction of the board.
+            if !goes_everywhere(board, d, offset) {
+                continue;
+            }
             // A second name for a direction that is turned is a helper.
             if geometry::directions(board).any(|e| turned(e) && of(e) == Some(offset)) {
                 continue;
@@ -100,6 +104,22 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
     }
 }
 
+/// Whether a direction leads on from three quarters at least of the squares that have a square
+/// where it would lead: from others it may be unlinked.
+fn goes_everywhere(board: &Board, d: Direction, offset: &[i64]) -> bool {
+    let places = geometry::places(board);
+    let taken: FxHashSet<&(usize, Vec<i64>)> = places.values().collect();
+    let (mut leads, mut could) = (0, 0);
+    for (&square, (grid, place)) in &places {
+        let to: Vec<i64> = place.iter().zip(offset).map(|(a, b)| a + b).collect();
+        if taken.contains(&(*grid, to)) {
+            could += 1;
+            leads += usize::from(board.step(square, d).is_some());
+        }
+    }
+    4 * leads >= 3 * could
+}
+
 /// The directions that the moves of a piece step in.
 fn used(piece: &Piece) -> FxHashSet<Direction> {
     let mut used = FxHashSet::default();
@@ -116,7 +136,7 @@ fn used(piece: &Piece) -> FxHashSet<Direction> {
 }
 
 /// Where the symmetry of a player stands; the board if it comes from a macro.
-fn symmetry(context: &Context<'_>, index: usize, player: &str) -> Origin {
+pub(super) fn symmetry(context: &Context<'_>, index: usize, player: &str) -> Origin {
     let board = context.game_section(index, "board");
     let found = context.list(board.span).and_then(|(tree, list)| {
         let of = |node: &&NodeId| {

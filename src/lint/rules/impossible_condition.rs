@@ -15,12 +15,21 @@ pub const LINT: Lint = Lint {
     fix: None,
     about: "Conditions contradict each other: a position can not be empty and hold a piece, \
             nor hold a friend that is an enemy, nor two different pieces. All tests see the \
-            board as it was before the move.",
+            board as it was before the move. Or one of two conditions is always true: no \
+            piece is of two types.",
     bad: r#"
-(piece (name Man) (moves (n (verify (and empty? enemy?)) add))) ; <- never-adds
+(piece (name Man) (moves
+  (n (verify (and empty? enemy?)) add) ; <- never-adds
+  (s (verify (or (not-piece? Man) (not-piece? King))) add))) ; <-
+(piece (name King) (moves (n (verify empty?) add)))
+(board-setup (White (Man a1) (King b1)) (Black (Man d4) (King c4)))
 "#,
     good: r#"
-(piece (name Man) (moves (n (verify (or empty? enemy?)) add)))
+(piece (name Man) (moves
+  (n (verify (or empty? enemy?)) add)
+  (s (verify (and (not-piece? Man) (not-piece? King))) add)))
+(piece (name King) (moves (n (verify empty?) add)))
+(board-setup (White (Man a1) (King b1)) (Black (Man d4) (King c4)))
 "#,
     check: Check::Game(check),
 };
@@ -57,8 +66,21 @@ fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Fi
             }
         }
         Item::Cond(cond) => {
-            let CondKind::And(_) = cond.kind else { return };
             let mut known = Vec::new();
+            if let CondKind::Or(_) = cond.kind {
+                // What would have to hold for none of them to be true.
+                all_of(cond, false, &mut known);
+                // Off the board every answer is no, whatever is asked.
+                known.retain(|(_, place, yes)| {
+                    *yes && matches!(place, Place::Here | Place::Square(_))
+                });
+                if clash(&known, known.len()) {
+                    let message = "one of these is true always";
+                    findings.push(context.finding(lint, &place.origin(cond.span), message));
+                }
+                return;
+            }
+            let CondKind::And(_) = cond.kind else { return };
             all_of(cond, true, &mut known);
             if clash(&known, known.len()) {
                 let message = "these can not be true together";

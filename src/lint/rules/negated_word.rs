@@ -1,6 +1,8 @@
 //! A condition is negated by not though the language has a word for it: (not empty?) is
 //! not-empty?, and (not (not-enemy? n)) is (enemy? n).
 
+use rustc_hash::FxHashSet;
+
 use super::single_part_and::has_comment;
 use crate::syntax::words;
 use crate::syntax::{NodeId, NodeKind};
@@ -15,32 +17,59 @@ pub const LINT: Lint = Lint {
     stage: Stage::Model,
     fix: Some(FixKind::Safe),
     about: "A condition is negated by not though the language has a word for it: (not \
-            empty?) is not-empty?, and (not (not-enemy? n)) is (enemy? n).",
+            empty?) is not-empty?, and (not (not-enemy? n)) is (enemy? n). Or it is negated \
+            twice, which says nothing.",
     bad: r#"
-(piece (name Man) (moves (n (verify (not friend?)) add))) ; <-
+(piece (name Man) (moves
+  (n (verify (not friend?)) add) ; <-
+  (s (verify (not (not not-friend?))) add))) ; <-
 "#,
     good: r#"
-(piece (name Man) (moves (n (verify not-friend?) add)))
+(piece (name Man) (moves
+  (n (verify not-friend?) add)
+  (s (verify not-friend?) add)))
 "#,
     check: Check::File(check),
 };
 
 fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
     for tree in &context.expanded.trees {
-        for node in (0..tree.len() as u32).map(NodeId) {
-            let (Some("not"), &[_, part]) = (tree.head(node), tree.children(node)) else { continue };
-            let word = match tree.kind(part) {
-                NodeKind::Atom => tree.slice(part),
-                NodeKind::List => tree.head(part).unwrap_or_default(),
-                NodeKind::Str => continue,
+        let mut nots: Vec<(NodeId, NodeId)> = (0..tree.len() as u32)
+            .map(NodeId)
+            .filter_map(|node| match (tree.head(node), tree.children(node)) {
+                (Some("not"), &[_, part]) => Some((node, part)),
+                _ => None,
+            })
+            .collect();
+        nots.sort_by_key(|(node, _)| tree.span(*node).start);
+        // The second of two, of which the first one speaks.
+        let mut second: FxHashSet<NodeId> = FxHashSet::default();
+        for (node, part) in nots {
+            if second.contains(&node) {
+                continue;
+            }
+            let (message, title, text, kept) = match (tree.head(part), tree.children(part)) {
+                (Some("not"), &[_, inner]) => {
+                    second.insert(part);
+                    let text = tree.slice(inner).to_owned();
+                    let title = "take both 'not' away".to_owned();
+                    ("a 'not' of a 'not' says nothing".to_owned(), title, text, inner)
+                }
+                _ => {
+                    let word = match tree.kind(part) {
+                        NodeKind::Atom => tree.slice(part),
+                        NodeKind::List => tree.head(part).unwrap_or_default(),
+                        NodeKind::Str => continue,
+                    };
+                    let Some(contrary) = contrary(word) else { continue };
+                    let text = tree.slice(part).replacen(word, contrary, 1);
+                    let message = format!("this is what '{contrary}' says");
+                    (message, format!("write '{contrary}'"), text, part)
+                }
             };
-            let Some(contrary) = contrary(word) else { continue };
-            let text = tree.slice(part).replacen(word, contrary, 1);
-            let title = format!("write '{contrary}'");
             let edits = vec![(tree.span(node), text)];
-            let message = format!("this is what '{contrary}' says");
             let finding = Finding::new(lint.level, lint.code, tree.span(node), message);
-            findings.push(match has_comment(tree, node, part) {
+            findings.push(match has_comment(tree, node, kept) {
                 true => finding,
                 false => finding.fix(Fix { title, kind: FixKind::Safe, edits }),
             });

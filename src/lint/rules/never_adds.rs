@@ -45,8 +45,8 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
                 let off = |cond| matches!(code::bare(cond).kind, CondKind::Const(false));
                 let seen = ran.seen.at(instr.span);
                 tells |= never_true(ran, instr)
-                    || !seen.ran()
                     || seen.finds_only_nobody()
+                    || ran.endless.contains_key(&instr.span)
                     || matches!(&instr.kind, InstrKind::Verify(cond) if off(cond));
             }
         });

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use crate::model::{Piece, PieceId};
 use crate::lint::{Check, Context, Lint, Stage};
-use crate::report::{Findings, Level};
+use crate::report::{Findings, Level, nearest};
 
 /// The lint.
 pub const LINT: Lint = Lint {
@@ -64,11 +64,19 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
         let message = format!("'{}' has drops, but no player has one off the board", piece.name);
         let place =
             context.section(&piece.origin, "drops").unwrap_or_else(|| piece.origin.clone());
-        findings.push(
-            context
-                .at(level, lint, &place, message)
+        let finding = context.at(level, lint, &place, message);
+        // An option that is misspelt is what should have brought them back.
+        let meant = context.games.iter().find_map(|game| {
+            let names = game.options.written.iter().map(|(name, _)| name.as_str());
+            nearest("recycle captures", names).first().map(|name| name.to_string())
+        });
+        findings.push(match meant {
+            Some(name) => finding.help(format!(
+                "captured pieces would come back with (option \"recycle captures\" true), not \"{name}\""
+            )),
+            None => finding
                 .help(format!("write (board-setup (player ({} off 10)))", piece.name))
                 .note("captured pieces come back only with (option \"recycle captures\" true)"),
-        );
+        });
     }
 }

@@ -1,6 +1,7 @@
 //! A player has a turn but neither men on the board nor off it, and nothing ever gives it any, so
 //! it never has a move.
 
+use crate::model::PassTurn;
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Finding, Level};
 
@@ -27,7 +28,12 @@ pub const LINT: Lint = Lint {
 fn check(lint: &Lint, context: &Context<'_>, index: usize, findings: &mut Vec<Finding>) {
     let game = context.games[index];
     let facts = &context.facts[index];
-    if game.needs_engine() || facts.changes_owner || game.setup.men.is_empty() {
+    // Who may pass has something to do.
+    if game.needs_engine()
+        || facts.changes_owner
+        || game.setup.men.is_empty()
+        || game.options.pass_turn != PassTurn::No
+    {
         return;
     }
     let mut said = Vec::new();

@@ -1,7 +1,7 @@
 //! The section is called setup; the usual word is board-setup.
 
 use crate::lint::{Check, Lint, Stage};
-use crate::report::Level;
+use crate::report::{FixKind, Level};
 
 /// The lint.
 pub const LINT: Lint = Lint {
@@ -9,7 +9,7 @@ pub const LINT: Lint = Lint {
     level: Level::Hint,
     since: "0.1.0",
     stage: Stage::Model,
-    fix: None,
+    fix: Some(FixKind::Safe),
     about: "The section is called setup; the usual word is board-setup.",
     bad: r#"
 (game (title "T") (players White Black) (turn-order White Black)

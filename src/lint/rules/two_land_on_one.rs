@@ -25,7 +25,14 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
     for added in context.ran().adds.values().filter(|added| !added.lands_apart && !added.unknown) {
         if let Some(origin) = &added.origin {
             let message = "every move that is added here brings two men to one position";
-            findings.push(context.finding(lint, origin, message));
+            let finding = context.finding(lint, origin, message);
+            let finding = match &added.two_land {
+                Some(example) => finding.note(format!("for example {example}")),
+                None => finding,
+            };
+            findings.push(finding.help(
+                "mostly a 'from' or 'to' is missing, or stands on the wrong side of a step",
+            ));
         }
     }
 }

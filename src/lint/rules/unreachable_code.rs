@@ -19,7 +19,7 @@ pub const LINT: Lint = Lint {
             macro: the step before leads off the board from wherever it is tried, or the \
             condition of their branch is never true there.",
     bad: r#"
-(piece (name Man) (moves (n n n n (verify empty?) add))) ; <-
+(piece (name Man) (moves (n n n n (verify empty?) add))) ; <- never-adds
 "#,
     good: r#"
 (piece (name Man) (moves (n n n (verify empty?) add)))

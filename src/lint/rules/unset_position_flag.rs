@@ -1,8 +1,10 @@
 //! A position flag is tested but never set, or only ever to false, in no game of the file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::lint::code::{self, Item};
 use crate::lint::facts::Uses;
+use crate::model::{Cond, CondKind, Instr, InstrKind, PositionFlagId, Test};
 use crate::lint::{Check, Context, Lint, Stage};
 use crate::report::{Findings, Level, did_you_mean};
 
@@ -14,13 +16,20 @@ pub const LINT: Lint = Lint {
     stage: Stage::Game,
     fix: None,
     about: "A position flag is tested but never set, or only ever to false, in no game of \
-            the file. The test has always the same answer.",
+            the file, or only in other moves than those that test it: at the start of each \
+            block all position flags are false. The test has always the same answer.",
     bad: r#"
-(piece (name Man) (moves (e (verify (position-flag? seen)) add))) ; <-
+(piece (name Man) (moves
+  (e (verify (position-flag? seen)) add) ; <-
+  ((set-position-flag shut true n) w (verify (not-position-flag? shut n)) add)
+  ((set-position-flag met true n) n (verify empty?) add)
+  (s (verify (not-position-flag? met)) add))) ; <-
 "#,
     good: r#"
-(piece (name Man) (moves ((set-position-flag seen true e)
-  e (verify (position-flag? seen)) add)))
+(piece (name Man) (moves
+  ((set-position-flag seen true e) e (verify (position-flag? seen)) add)
+  ((set-position-flag shut true n) w (verify (not-position-flag? shut n)) add)
+  ((set-position-flag met true s) s (verify (not-position-flag? met)) add)))
 "#,
     check: Check::File(check),
 };
@@ -44,7 +53,21 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
             }
         }
     }
+    let apart = set_elsewhere(context);
     for (name, uses) in &all {
+        if let (Some(read), Some(set)) = (&uses.read, &uses.set)
+            && apart.contains(name)
+        {
+            let message =
+                format!("position flag '{name}' is tested only in moves that do not set it");
+            findings.push(
+                context
+                    .finding(lint, &context.part(read, 1), message)
+                    .also(context.written(set), "set here, in another move")
+                    .note("a position flag lives as long as the block that sets it"),
+            );
+            continue;
+        }
         let (Some(read), None) = (&uses.read, &uses.set) else { continue };
         let (message, cleared) = match &uses.cleared {
             Some(place) => (format!("position flag '{name}' is tested but only ever set to false"), Some(place)),
@@ -60,4 +83,29 @@ fn check(lint: &Lint, context: &Context<'_>, findings: &mut Findings) {
             None => finding,
         });
     }
+}
+
+/// The position flags that are set somewhere, but in no block that tests them.
+fn set_elsewhere<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
+    let (mut tested, mut together) = (BTreeSet::new(), BTreeSet::new());
+    for game in context.games.iter().filter(|game| !game.position_flags.is_empty()) {
+        let name = |flag: &PositionFlagId| game.position_flags[flag.index()].as_str();
+        for def in code::defs(game) {
+            let (mut set, mut read) = (BTreeSet::new(), BTreeSet::new());
+            code::walk_def(def, |item, _| match item {
+                Item::Instr(Instr { kind: InstrKind::SetPositionFlag(flag, cond, _), .. })
+                    if !matches!(cond.kind, CondKind::Const(false)) =>
+                {
+                    set.insert(name(flag));
+                }
+                Item::Cond(Cond { kind: CondKind::Test(Test::PositionFlag(flag), _), .. }) => {
+                    read.insert(name(flag));
+                }
+                _ => {}
+            });
+            together.extend(read.intersection(&set).copied());
+            tested.extend(read);
+        }
+    }
+    tested.difference(&together).copied().collect()
 }

@@ -2,7 +2,7 @@
 //! version would refuse it without saying why.
 
 use crate::lint::{Check, Lint, Stage};
-use crate::report::Level;
+use crate::report::{FixKind, Level};
 
 /// The lint.
 pub const LINT: Lint = Lint {
@@ -10,7 +10,7 @@ pub const LINT: Lint = Lint {
     level: Level::Warning,
     since: "0.1.0",
     stage: Stage::Model,
-    fix: None,
+    fix: Some(FixKind::Safe),
     about: "The file declares an older version than the words that it uses need, so that \
             Zillions of that version would refuse it without saying why.",
     bad: r#"

@@ -282,6 +282,17 @@ impl<'a> Lowerer<'a, '_> {
         {
             return None;
         }
+        if ["not", "and", "or"].contains(&text) {
+            let rest = if text == "not" { "condition" } else { "condition condition …" };
+            let message = format!("'{text}' needs brackets around it and what follows it");
+            let finding = self
+                .report
+                .error("unknown-condition", form, message)
+                .help(format!("write ({text} {rest})"));
+            self.report.push(finding);
+            self.unbracketed = Some(self.report.written(form));
+            return None;
+        }
         let message = match text.strip_prefix("not-") {
             Some(plain) if self.is_attribute(plain) => {
                 format!("attribute '{plain}' has no 'not-' form")

@@ -48,7 +48,9 @@ impl<'a> Lowerer<'a, '_> {
                 .help("give each goal a condition of its own, or join them by (or …) or (and …)");
             self.report.push(finding);
         }
+        self.in_goal = true;
         goal.test = self.test(form, 0).unwrap_or(GoalTest::Invalid);
+        self.in_goal = false;
         if goal.players.is_none() && !may_lack_players(kind, &goal.test) {
             let finding = self
                 .report

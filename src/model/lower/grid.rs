@@ -80,6 +80,7 @@ impl<'a> Lowerer<'a, '_> {
             self.directions(&part, &mut grid, draft);
         }
         self.look_for_missing_slash(&dimensions);
+        self.look_for_missing_label(&dimensions);
         let labels = |d: &Dimension<'_>| d.labels.iter().map(|&l| l.to_owned()).collect();
         self.game.board.grids.push(GridDef {
             dimensions: dimensions.iter().map(labels).collect(),
@@ -96,7 +97,8 @@ impl<'a> Lowerer<'a, '_> {
                 Some([labels, step]) => labels.string().zip(self.offset(step)),
                 _ => None,
             };
-            let Some((labels, step)) = dimension else {
+            let labels = || parts.as_deref().and_then(|parts| parts.first()?.string());
+            let Some((labels, step)) = dimension.or_else(|| labels().map(|l| (l, (0, 0)))) else {
                 let finding = self
                     .report
                     .error("dimension-form", &form, "this is no dimension")
@@ -105,6 +107,19 @@ impl<'a> Lowerer<'a, '_> {
                 self.unsure |= Kinds::BOARD;
                 continue;
             };
+            if dimension.is_none() {
+                let place = parts.as_ref().and_then(|parts| parts.get(1)).unwrap_or(&form);
+                let text = self.report.sources.slice(self.report.written(place));
+                let finding = self
+                    .report
+                    .error("dimension-form", place, "two numbers in brackets are expected here")
+                    .help("write (\"label/label/…\" (dx dy)): how far it is to the next label");
+                let finding = match text.contains(',') {
+                    true => finding.note("numbers are kept apart by blanks, not by commas"),
+                    false => finding,
+                };
+                self.report.push(finding);
+            }
             if let Some(list) = invisible(labels) {
                 let place = parts.as_ref().map_or(&form, |parts| &parts[0]);
                 let message = format!("there is an invisible character in these labels: {list}");
@@ -154,6 +169,7 @@ impl<'a> Lowerer<'a, '_> {
         }
         let mut index = vec![0; dimensions.len()];
         let mut seen: FxHashSet<u32> = FxHashSet::default();
+        let twice = self.labels_twice(dimensions);
         loop {
             let labels = dimensions.iter().zip(&index).map(|(d, &i)| d.labels[i]);
             let name: String = labels.collect();
@@ -161,7 +177,9 @@ impl<'a> Lowerer<'a, '_> {
             let cell = match known {
                 Some(id) => {
                     let old = draft.squares[id as usize].origin.clone();
-                    if seen.contains(&id) {
+                    if seen.contains(&id) && twice {
+                        // That is said of the label, once.
+                    } else if seen.contains(&id) {
                         self.twice_in_grid(&dimensions[0].form, &name);
                     } else {
                         self.duplicate_position(&section.head, &name, &old);
@@ -179,6 +197,22 @@ impl<'a> Lowerer<'a, '_> {
                 return;
             }
         }
+    }
+
+    /// Reports labels that stand twice in a dimension; says whether there are any.
+    fn labels_twice(&mut self, dimensions: &[Dimension<'a>]) -> bool {
+        let mut any = false;
+        for dimension in dimensions {
+            let mut seen: FxHashSet<&str> = FxHashSet::default();
+            let Some(twice) = dimension.labels.iter().find(|label| !seen.insert(label)) else {
+                continue;
+            };
+            any = true;
+            let message = format!("label '{twice}' stands twice, so that its positions do, too");
+            let finding = self.report.error("duplicate-position", &dimension.form, message);
+            self.report.push(finding);
+        }
+        any
     }
 
     fn twice_in_grid(&mut self, form: &Form<'a>, name: &str) {
@@ -292,6 +326,36 @@ impl<'a> Lowerer<'a, '_> {
         }
     }
 
+    /// Notes what positions there would be if a label that is left out of a row of numbers or
+    /// letters were there. Reported only when such a position is used, since a board may have a gap.
+    fn look_for_missing_label(&mut self, dimensions: &[Dimension<'a>]) {
+        for (at, dimension) in dimensions.iter().enumerate() {
+            let others = dimensions.iter().enumerate().filter(|(i, _)| *i != at);
+            let total: usize = others.map(|(_, d)| d.labels.len()).product();
+            let Some((before, missing, after)) = gap(&dimension.labels) else { continue };
+            if total > 10_000 || self.report.exhausted() {
+                continue;
+            }
+            let mut names = FxHashSet::default();
+            let counts: Vec<usize> = dimensions.iter().map(|d| d.labels.len()).collect();
+            let mut index = vec![0; dimensions.len()];
+            loop {
+                let label = |(i, d): (usize, &Dimension<'a>)| match i == at {
+                    true => missing.clone(),
+                    false => d.labels[index[i]].to_owned(),
+                };
+                names.insert(dimensions.iter().enumerate().map(label).collect());
+                if !advance(&mut index, &counts) {
+                    break;
+                }
+            }
+            let message =
+                format!("the labels go from '{before}' to '{after}': '{missing}' is missing");
+            let finding = self.report.error("missing-label", &dimension.form, message);
+            self.ragged.push((names, finding));
+        }
+    }
+
     fn missing_slash(&self, form: &Form<'a>, odd: &str) -> Finding {
         let letters: Vec<String> = odd.chars().map(String::from).collect();
         let message = format!(
@@ -301,6 +365,32 @@ impl<'a> Lowerer<'a, '_> {
         );
         self.report.error("missing-slash", form, message)
     }
+}
+
+/// The one label that is left out of a row of numbers or letters, with those around it.
+fn gap(labels: &[&str]) -> Option<(String, String, String)> {
+    let number = |label: &&str| -> Option<i64> {
+        match label.chars().collect::<Vec<char>>()[..] {
+            [letter] if letter.is_ascii_alphabetic() => Some(i64::from(u32::from(letter))),
+            _ if label.starts_with('0') || label.len() > 4 => None,
+            _ => label.parse().ok(),
+        }
+    };
+    let is_letter = |label: &&str| label.starts_with(|c: char| c.is_ascii_alphabetic());
+    if labels.len() < 3 || labels.iter().any(|l| is_letter(l) != is_letter(&labels[0])) {
+        return None;
+    }
+    let numbers: Vec<i64> = labels.iter().map(number).collect::<Option<_>>()?;
+    let up = if numbers[0] < numbers[numbers.len() - 1] { 1 } else { -1 };
+    let steps: Vec<i64> = numbers.windows(2).map(|pair| (pair[1] - pair[0]) * up).collect();
+    let mut odd = steps.iter().enumerate().filter(|(_, step)| **step != 1);
+    let (Some((at, 2)), None) = (odd.next(), odd.next()) else { return None };
+    let missing = numbers[at] + up;
+    let missing = match is_letter(&labels[0]) {
+        true => char::from(u8::try_from(missing).ok()?).to_string(),
+        false => missing.to_string(),
+    };
+    Some((labels[at].to_owned(), missing, labels[at + 1].to_owned()))
 }
 
 /// The rectangle of a square: the first one, moved by each dimension's step.

@@ -13,7 +13,8 @@ use super::reporter::{Budget, Reporter};
 use super::sections::Parts;
 use crate::expand::Name;
 use crate::model::{Block, Cond, Dialect, DropPlace, Game, LIMITS};
-use crate::report::Finding;
+use crate::report::{Finding, Fix, FixKind};
+use crate::source::Span;
 use crate::syntax::words::{Context, Version, find};
 
 /// Move code that is lowered already, by the address of the expanded forms.
@@ -37,6 +38,10 @@ pub(super) struct Lowerer<'a, 'f> {
     pub unsure: Kinds,
     /// What the other games of the file define.
     pub elsewhere: &'f Elsewhere,
+    /// Whether a condition that ends the game is read.
+    pub in_goal: bool,
+    /// A word that should stand in brackets with what follows it.
+    pub unbracketed: Option<Span>,
     /// Positions that there would be if a label of a grid were split, and what to say then.
     pub ragged: Vec<(FxHashSet<String>, Finding)>,
     /// The version that the file declares, and where.
@@ -144,6 +149,8 @@ impl<'a> Lowerer<'a, '_> {
             let text = format!("'{what}' needs \"{version}\"");
             finding = finding.also(self.report.written(form), text);
         }
-        self.report.push(finding);
+        let edits = vec![(self.report.written(&place), format!("\"{most}\""))];
+        let title = format!("write \"{most}\"");
+        self.report.push(finding.fix(Fix { title, kind: FixKind::Safe, edits }));
     }
 }

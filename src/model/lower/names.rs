@@ -263,6 +263,11 @@ impl<'a> Lowerer<'a, '_> {
     /// A zone of this game, or of another one: then there is a warning.
     pub(super) fn known_zone(&mut self, name: Name, form: &Form<'a>) -> Option<ZoneId> {
         if let Some(&zone) = self.tables.zones.get(&name) {
+            // Moves may have asked for it before; in a condition it matters more.
+            if self.in_goal && self.game.board.zones[zone.index()].origins.is_empty() {
+                let text = self.report.text(name);
+                self.warn_elsewhere(form, Namespace::Zone, text, "no position is in it");
+            }
             return Some(zone);
         }
         if !self.elsewhere.zones.contains(&name) {
@@ -318,7 +323,9 @@ impl<'a> Lowerer<'a, '_> {
         let message =
             format!("{} '{text}' is defined only in other games of this file", kind.noun());
         let code = "defined-elsewhere";
-        let finding = self.report.finding(Level::Hint, code, form, message).note(effect);
+        // Pieces are inherited; a condition that asks for what is not there waits in vain.
+        let level = if self.in_goal { Level::Warning } else { Level::Hint };
+        let finding = self.report.finding(level, code, form, message).note(effect);
         self.report.push(finding);
     }
 

@@ -185,6 +185,8 @@ impl<'a> Rulebook<'a> {
             memo: Memo::default(),
             unsure: Kinds::NONE,
             elsewhere: &self.elsewhere,
+            in_goal: false,
+            unbracketed: None,
             declared: self.version.clone(),
             ragged: Vec::new(),
             newer: Vec::new(),

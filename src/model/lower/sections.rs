@@ -9,7 +9,7 @@ use super::kinds::Kinds;
 use super::reporter::Reporter;
 use super::words;
 use crate::expand::Name;
-use crate::report::{Level, nearest};
+use crate::report::{Fix, FixKind, Level, nearest};
 use crate::syntax::words::Context;
 
 /// One section: `(word …)`.
@@ -91,7 +91,12 @@ impl<'a> Parts<'a> {
                         &section.head,
                         "the usual word for this section is 'board-setup'",
                     )
-                    .note("it is read as 'board-setup'");
+                    .note("it is read as 'board-setup'")
+                    .fix(Fix {
+                        title: "write 'board-setup'".to_owned(),
+                        kind: FixKind::Safe,
+                        edits: vec![(report.written(&section.head), "board-setup".to_owned())],
+                    });
                 report.push(finding);
                 section.word = "board-setup";
                 self.add_single(section, report);
@@ -208,6 +213,9 @@ pub(super) fn report_unknown<'a>(
         let mut finding = report.error("unknown-section", &section.head, message);
         if let Some(word) = alike {
             finding = finding.help(format!("did you mean '{word}'?"));
+            if word == section.word.to_lowercase() {
+                finding = finding.note("the words of the language are in small letters");
+            }
         }
         let macros = report.macro_names();
         if let Some(name) = nearest(section.word, macros).first() {

@@ -7,7 +7,8 @@ use super::lowerer::Lowerer;
 use super::sections::Parts;
 use super::words;
 use crate::model::{PieceId, Placement, PlayerId, Square, Stock};
-use crate::report::{Level, nearest};
+use crate::report::{Fix, FixKind, Level, nearest};
+use crate::source::Span;
 use crate::syntax::words::{Context, Namespace};
 
 impl<'a> Lowerer<'a, '_> {
@@ -25,6 +26,14 @@ impl<'a> Lowerer<'a, '_> {
                         .report
                         .finding(Level::Hint, "flat-setup", &form, message)
                         .help("write (board-setup (player (piece position …) …) …)");
+                    let finding = match self.brackets(section.rest.clone()) {
+                        Some(edits) => finding.fix(Fix {
+                            title: "write brackets around each player's pieces".to_owned(),
+                            kind: FixKind::Safe,
+                            edits,
+                        }),
+                        None => finding,
+                    };
                     self.report.push(finding);
                 }
                 let player = self.player(&form);
@@ -60,6 +69,27 @@ impl<'a> Lowerer<'a, '_> {
         self.game.setup.men = (men.into_iter().enumerate())
             .filter_map(|(i, man)| (later[&man.square] == i).then_some(man))
             .collect();
+    }
+
+    /// The brackets that a flat set-up lacks; `None` where they can't be written.
+    fn brackets(&mut self, forms: Forms<'a>) -> Option<Vec<(Span, String)>> {
+        let forms = self.report.all(forms);
+        let mut edits = Vec::new();
+        for (i, form) in forms.iter().enumerate() {
+            let span = self.report.written(form);
+            if form.origin().calls.is_some() || span.file != self.report.written(&forms[0]).file {
+                return None;
+            }
+            if form.atom().is_some() {
+                edits.push((Span { end: span.start, ..span }, "(".to_owned()));
+            } else if i == 0 {
+                return None;
+            }
+            if forms.get(i + 1).is_none_or(|next| next.atom().is_some()) {
+                edits.push((Span { start: span.end, ..span }, ")".to_owned()));
+            }
+        }
+        Some(edits)
     }
 
     /// `(piece [off number] position …)`

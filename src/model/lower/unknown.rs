@@ -116,6 +116,12 @@ impl<'a> Lowerer<'a, '_> {
         let place = t.directions.contains_key(&name) || t.squares.contains_key(&name);
         if words::is(Context::Condition, word) || t.attributes.contains_key(&name) {
             self.report_bare_condition(form, &format!("({word} …)"));
+        } else if word == "else" {
+            let finding = self
+                .report
+                .error("stray-else", form, "'else' takes no brackets of its own")
+                .help("write (if condition … else …)");
+            self.report.push(finding);
         } else if place || words::is_bare(word) {
             let message = format!("'{word}' takes no brackets here");
             let finding = self

@@ -28,6 +28,17 @@ impl<'a> Lowerer<'a, '_> {
     pub(super) fn no_more(&mut self, head: &Form<'a>, rest: &mut Forms<'a>) -> Option<()> {
         let Some(form) = self.report.next(rest) else { return Some(()) };
         let word = self.report.word(head).unwrap_or("");
+        let place = self.report.written(&form);
+        // What belongs to a word that lacks its brackets is no further argument.
+        let belongs = |bare: crate::source::Span| {
+            let between = crate::source::Span { start: bare.end, end: place.start, ..bare };
+            bare.file == place.file
+                && bare.end <= place.start
+                && self.report.sources.slice(between).trim().is_empty()
+        };
+        if self.unbracketed.take().is_some_and(belongs) {
+            return None;
+        }
         let message = format!("'{word}' takes no further argument");
         let mut finding = self.report.error("too-many-arguments", &form, message);
         if word == "verify" {

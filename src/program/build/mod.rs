@@ -61,6 +61,8 @@ pub(super) struct Builder<'a> {
     /// What was read since the last state that was looked up.
     reads: Reads,
     steps: u32,
+    /// How many steps there may be at most for the block that is built.
+    most: u32,
 
     side: PlayerId,
     piece: PieceId,
@@ -144,6 +146,7 @@ impl<'a> Builder<'a> {
             known: Known::default(),
             reads: Reads::default(),
             steps: 0,
+            most: MAX_STEPS,
             side: PlayerId(0),
             piece: PieceId(0),
             dropping: false,
@@ -163,16 +166,19 @@ impl<'a> Builder<'a> {
     }
 
     /// Builds one block; its places go to `code`. The nodes stay until the next call. If `noting`,
-    /// changes and captures are nodes; otherwise only where moves can't be complete.
+    /// changes and captures are nodes; otherwise only where moves can't be complete. At most `left`
+    /// instructions and conditions are looked at.
     pub fn build(
         &mut self,
         code: &mut Code,
         subject: Subject,
         def: &MoveDef,
         noting: bool,
+        left: u64,
     ) -> Result<&mut Local, Failed> {
         std::mem::swap(&mut self.code, code);
         self.noting = noting;
+        self.most = MAX_STEPS.min(u32::try_from(left).unwrap_or(u32::MAX));
         let mut built = self.build_with_code(subject, def, noting);
         let mut steps = self.steps;
         if built.is_err() && self.apart && self.steps > 0 {
@@ -182,6 +188,8 @@ impl<'a> Builder<'a> {
             steps = steps.saturating_add(self.steps);
         }
         if built.is_err() && !noting {
+            self.most =
+                self.most.min(u32::try_from(left).unwrap_or(u32::MAX).saturating_sub(steps));
             built = self.build_with_code(subject, def, true);
             steps = steps.saturating_add(self.steps);
         }
@@ -413,7 +421,11 @@ impl<'a> Builder<'a> {
     /// Counts instructions and conditions.
     fn spend(&mut self, steps: usize) -> Result<(), Failed> {
         self.steps = self.steps.saturating_add(steps as u32);
-        if self.steps > MAX_STEPS { Err(Failed(Limit::Steps)) } else { Ok(()) }
+        match self.steps {
+            steps if steps > MAX_STEPS => Err(Failed(Limit::Steps)),
+            steps if steps > self.most => Err(Failed(Limit::GameSteps)),
+            _ => Ok(()),
+        }
     }
 }
 
