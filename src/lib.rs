@@ -27,6 +27,7 @@ pub mod generate;
 pub mod interp;
 pub mod lint;
 pub mod model;
+pub mod mutate;
 pub mod program;
 pub mod prove;
 pub mod reference;

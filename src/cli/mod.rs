@@ -23,6 +23,7 @@ mod info;
 mod load;
 mod mend;
 mod moves;
+mod mutate;
 mod output;
 mod page;
 mod perft;
@@ -89,6 +90,7 @@ commands! {
     Generate(generate),
     Info(info),
     Moves(moves),
+    Mutate(mutate),
     Perft(perft),
     Playouts(playouts),
     Replay(replay),

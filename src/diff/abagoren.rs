@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::compare::Pair;
 use super::enumerate::{Enumerated, Share, Tick, enumerate};
 use super::prove::{Proof, Provable};
-use super::sample::{Entry, Sampled};
+use super::sample::{Entry, Sampled, Wanted};
 use super::tasks::Settled;
 use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abagoren as generator;
@@ -464,6 +464,15 @@ impl Sampled for AbagorenPair {
             };
         }
         positions
+    }
+
+    fn around(&self, men: &rules::Position) -> Box<dyn Iterator<Item = rules::Position>> {
+        self.completions(men)
+    }
+
+    fn proof_of(&self, settled: &Settled, sources: &Sources, men: Wanted<'_>) -> Option<Proof> {
+        let wanted = |man, square| self.places(man, square).into_iter().any(men);
+        Some(self.prove_some(settled, sources, wanted))
     }
 
     fn proof(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {

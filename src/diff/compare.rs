@@ -8,9 +8,9 @@ use crate::interp::{Move, Position, Rules, Score, Trouble, Watch};
 use crate::model::{PlayerId, Square};
 
 /// One game that a rules file and a reference both know.
-pub trait Pair: Sync {
+pub trait Pair: Send + Sync {
     /// A position of the reference.
-    type Reference: Clone + PartialEq + Display + Send + Sync;
+    type Reference: Clone + PartialEq + Display + Send + Sync + 'static;
 
     /// The rules file's side.
     fn rules(&self) -> &Rules;
@@ -92,8 +92,33 @@ impl<R> Difference<R> {
     }
 }
 
+/// What the reference says of one position.
+#[derive(Clone, Debug)]
+pub struct Expected<R> {
+    /// Its legal moves: their names and what they lead to.
+    pub moves: Vec<(String, R)>,
+    /// Its outcome for each number of repetitions that is compared.
+    pub outcomes: Vec<(usize, Option<Vec<Score>>)>,
+}
+
+/// Asks the reference about one position.
+pub fn expected<P: Pair>(pair: &P, position: &P::Reference) -> Expected<P::Reference> {
+    let outcome = |&times: &usize| (times, pair.reference_outcome(position, times));
+    let outcomes = pair.repetitions(position).iter().map(outcome).collect();
+    Expected { moves: pair.reference_moves(position), outcomes }
+}
+
 /// Compares both sides in one position.
 pub fn compare<P: Pair>(pair: &P, position: &P::Reference) -> Compared<P::Reference> {
+    compare_with(pair, position, &expected(pair, position))
+}
+
+/// The same, with what the reference says.
+pub fn compare_with<P: Pair>(
+    pair: &P,
+    position: &P::Reference,
+    expected: &Expected<P::Reference>,
+) -> Compared<P::Reference> {
     let rules = pair.rules();
     let mine = pair.to_rules(position);
     let mut left: BTreeMap<String, Move> = BTreeMap::new();
@@ -101,7 +126,6 @@ pub fn compare<P: Pair>(pair: &P, position: &P::Reference) -> Compared<P::Refere
     for mv in rules.legal_with(&mine, &watch) {
         left.insert(pair.key(&mine, &mv), mv);
     }
-    let right = pair.reference_moves(position);
     let mut difference = Difference {
         position: position.clone(),
         only_rules: Vec::new(),
@@ -109,30 +133,28 @@ pub fn compare<P: Pair>(pair: &P, position: &P::Reference) -> Compared<P::Refere
         successors: Vec::new(),
         outcome: None,
     };
-    let moves = right.len();
-    for (key, expected) in right {
-        let Some(mv) = left.remove(&key) else {
-            difference.only_reference.push(key);
+    for (key, after) in &expected.moves {
+        let Some(mv) = left.remove(key) else {
+            difference.only_reference.push(key.clone());
             continue;
         };
         match pair.to_reference(&rules.apply_with(&mine, &mv, &watch).position) {
-            Ok(next) if next == expected => {}
-            Ok(next) => difference.successors.push((key, next.to_string())),
-            Err(error) => difference.successors.push((key, error)),
+            Ok(next) if next == *after => {}
+            Ok(next) => difference.successors.push((key.clone(), next.to_string())),
+            Err(error) => difference.successors.push((key.clone(), error)),
         }
     }
     difference.only_rules = left.into_iter().collect();
-    for &repetitions in pair.repetitions(position) {
+    for (repetitions, theirs) in &expected.outcomes {
         let mover = pair.mover(&mine);
-        let ours = rules.outcome_with(&mine, &[], mover, repetitions, &watch).map(|o| o.scores);
-        let theirs = pair.reference_outcome(position, repetitions);
-        if ours != theirs && difference.outcome.is_none() {
+        let ours = rules.outcome_with(&mine, &[], mover, *repetitions, &watch).map(|o| o.scores);
+        if ours != *theirs && difference.outcome.is_none() {
             let say = |scores: &Option<Vec<Score>>| say_outcome(rules, scores.as_deref());
-            difference.outcome = Some((repetitions, say(&ours), say(&theirs)));
+            difference.outcome = Some((*repetitions, say(&ours), say(theirs)));
         }
     }
     let difference = (!difference.is_none()).then_some(difference);
-    Compared { moves, difference, trouble: watch.trouble() }
+    Compared { moves: expected.moves.len(), difference, trouble: watch.trouble() }
 }
 
 fn say_outcome(rules: &Rules, scores: Option<&[Score]>) -> String {

@@ -17,12 +17,13 @@ mod renamed;
 mod report;
 mod sample;
 mod search;
+mod suite;
 mod tasks;
 mod two;
 mod written;
 
 pub use because::{Because, Role, Why};
-pub use compare::{Compared, Difference, Pair, compare, shrink};
+pub use compare::{Compared, Difference, Expected, Pair, compare, compare_with, expected, shrink};
 pub use definitions::{Topic, Weight, definitions};
 pub use enumerate::{
     ByFiles, Enumerable, Enumerated, Goal, Share, Splitter, Tick, enumerate, files,
@@ -32,8 +33,9 @@ pub use port::{Against, Port, against};
 pub use prove::{About, Conditions, Proof, Provable, Prover, Tally, in_scope};
 pub use renamed::{Named, has, renamed};
 pub use report::{Count, Verification, describe};
-pub use sample::{Comparison, Entry, Plan, Sampled, Verified, View, verify};
+pub use sample::{Comparison, Entry, Plan, Sampled, Verified, View, Wanted, verify};
 pub use search::{Effort, Parting, Search, Seen, Twins};
+pub use suite::{Probe, Shown, Suite, SuitePlan};
 pub use tasks::{Place, Settled, Tasks};
 pub use two::{File, Ways, two_files};
 pub use written::{Chosen, GAMES, Known, Written, written};

@@ -200,6 +200,9 @@ pub struct Prover<'a, P: Provable> {
     captures: Captures<'a>,
     /// What came of it so far.
     pub proof: Proof,
+    /// How many ways to complete witnesses to whole positions are left, for all obligations
+    /// together; nothing if only each one has a limit.
+    pub budget: Option<usize>,
     /// The type of man whose moves were asked for last.
     piece: Option<PieceId>,
 }
@@ -227,8 +230,18 @@ impl<'a, P: Provable> Prover<'a, P> {
         let branching = Branching::new(&diagrams, layout.sizes().len());
         let captures = Captures::new(layout, programs);
         let proof = Proof::default();
-        let piece = None;
-        Prover { pair, programs, sources, layout, diagrams, branching, captures, proof, piece }
+        Prover {
+            pair,
+            programs,
+            sources,
+            layout,
+            diagrams,
+            branching,
+            captures,
+            proof,
+            budget: None,
+            piece: None,
+        }
     }
 
     /// What came of it.
@@ -454,11 +467,14 @@ impl<'a, P: Provable> Prover<'a, P> {
 
     /// Plays both sides in a whole position around these men; the words for a difference and the
     /// position, or why there is none.
-    fn replay(&self, partial: &Position) -> Result<(String, Position), String> {
-        let men = self.pair.to_reference(partial)?;
+    fn replay(&mut self, partial: &Position) -> Result<(String, Position), String> {
+        let pair = self.pair;
+        let men = pair.to_reference(partial)?;
         let mut tried = 0;
-        for whole in self.pair.completions(&men).take(COMPLETIONS) {
+        let most = self.budget.unwrap_or(COMPLETIONS).min(COMPLETIONS);
+        for whole in pair.completions(&men).take(most) {
             tried += 1;
+            self.budget = self.budget.map(|left| left.saturating_sub(1));
             if let Some(difference) = compare(self.pair, &whole).difference {
                 let smallest = shrink(self.pair, difference);
                 let position = self.pair.to_rules(&smallest.position);

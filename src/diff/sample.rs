@@ -3,6 +3,8 @@
 //! Knows how positions are spread over the cores and how counts are summed, so that the result
 //! depends on the seed alone; not what a random position of a game is.
 
+use std::any::Any;
+
 use rayon::prelude::*;
 
 use super::compare::{Difference, Pair, compare, shrink};
@@ -10,7 +12,8 @@ use super::enumerate::{Enumerated, Share, Tick};
 use super::found::Exhibit;
 use super::prove::Proof;
 use super::report::{Count, Verification, describe, shown};
-use super::tasks::Settled;
+use super::suite::{Shown, Suite, SuitePlan, around, suite};
+use super::tasks::{Place, Settled};
 use crate::expand::Names;
 use crate::interp::{Position, Rules};
 use crate::source::Sources;
@@ -25,6 +28,9 @@ pub struct Plan {
     /// The seed of everything random.
     pub seed: u64,
 }
+
+/// Whether the moves of a man on a square of the rules file are looked at.
+pub type Wanted<'a> = &'a (dyn Fn(Place) -> bool + Sync);
 
 /// A pair whose positions can be made at random.
 pub trait Sampled: Pair {
@@ -43,6 +49,23 @@ pub trait Sampled: Pair {
     /// Men strewn at random, such that the side that is not to move can't lose its royal man;
     /// `None` if the game has no such positions or none was found.
     fn random_placement(&self, seed: u64) -> Option<Self::Reference>;
+
+    /// Whole positions around some men, the fewer men the earlier; only sound ones. None for a game
+    /// that can't complete a position.
+    fn around(&self, _men: &Self::Reference) -> Box<dyn Iterator<Item = Self::Reference>> {
+        Box::new(std::iter::empty())
+    }
+
+    /// Whether what a position of the reference is in the rules file depends on the file's start.
+    fn start_matters(&self) -> bool {
+        false
+    }
+
+    /// The part of the proof that is about some men, for a game that has one: no proof of the game,
+    /// but what it says of these men holds.
+    fn proof_of(&self, _settled: &Settled, _sources: &Sources, _men: Wanted<'_>) -> Option<Proof> {
+        None
+    }
 
     /// The proof over all positions, for a game that has one.
     fn proof(&self, _settled: &Settled, _sources: &Sources) -> Option<Proof> {
@@ -123,13 +146,32 @@ pub struct Verified {
 }
 
 /// A pair whose types are forgotten, so that commands need not know the games.
-pub trait Comparison {
+pub trait Comparison: Send + Sync {
+    /// The pair itself, for those who know its type.
+    fn as_any(&self) -> &dyn Any;
+
+    /// What is wrong with the set-up, if it is.
+    fn start_fault(&self) -> Option<String>;
+
+    /// Positions with the reference's answers.
+    fn suite(&self, plan: SuitePlan) -> Box<dyn Suite>;
+
+    /// A whole position around some men of the rules file in which the sides differ, if one is
+    /// found, and if sources are given, what differs there in words, with the board drawn.
+    fn differs_around(&self, men: &Position, sources: Option<&Sources>) -> Option<(Shown, String)>;
+
     /// Compares by the plan; `sources` hold the rules file.
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified;
 
     /// The proof over all positions, for a game that has one; what was settled with earlier
     /// variants is not looked at again.
     fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof>;
+
+    /// Whether what a position of the reference is in the rules file depends on the file's start.
+    fn start_matters(&self) -> bool;
+
+    /// The part of the proof that is about some men, for a game that has one.
+    fn prove_some(&self, settled: &Settled, sources: &Sources, men: Wanted<'_>) -> Option<Proof>;
 
     /// What plain enumeration of boards says, for a game that has it.
     fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated>;
@@ -152,7 +194,23 @@ pub struct View<'a> {
     pub written_first: bool,
 }
 
-impl<P: Sampled> Comparison for P {
+impl<P: Sampled + 'static> Comparison for P {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn start_fault(&self) -> Option<String> {
+        self.check_start().err()
+    }
+
+    fn suite(&self, plan: SuitePlan) -> Box<dyn Suite> {
+        suite(self, plan)
+    }
+
+    fn differs_around(&self, men: &Position, sources: Option<&Sources>) -> Option<(Shown, String)> {
+        around(self, men, sources)
+    }
+
     fn verify(&self, plan: Plan, sources: &Sources) -> Verified {
         let found = verify(self, plan);
         Verified {
@@ -165,6 +223,14 @@ impl<P: Sampled> Comparison for P {
 
     fn prove(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {
         self.proof(settled, sources)
+    }
+
+    fn start_matters(&self) -> bool {
+        Sampled::start_matters(self)
+    }
+
+    fn prove_some(&self, settled: &Settled, sources: &Sources, men: Wanted<'_>) -> Option<Proof> {
+        self.proof_of(settled, sources, men)
     }
 
     fn enumerate(&self, share: Share, tick: Tick<'_>) -> Option<Enumerated> {

@@ -29,6 +29,8 @@ pub struct Settled {
     /// How many nodes of diagrams the work on one man on one square may make; other limits are in
     /// proportion.
     limit: usize,
+    /// How many ways to complete witnesses to whole positions are tried for one man on one square.
+    budget: Option<usize>,
     progress: ProgressMode,
 }
 
@@ -106,6 +108,7 @@ impl<P: Provable, T: Sync + Hash> Tasks<'_, P, T> {
                     let diagrams = room.renew(layout.sizes(), settled.limit);
                     let mut prover =
                         Prover::within(self.pair, programs, self.sources, &layout, diagrams);
+                    prover.budget = settled.budget;
                     settle(&mut prover, piece);
                     let (proof, room) = prover.finish_with_room();
                     if let Ok(mut rooms) = rooms.lock() {
@@ -130,7 +133,13 @@ impl<P: Provable, T: Sync + Hash> Tasks<'_, P, T> {
 impl Settled {
     /// Nothing is proved yet. At most so many nodes of diagrams are made for one man on one square.
     pub fn new(limit: usize, progress: ProgressMode) -> Settled {
-        Settled { known: Mutex::default(), limit, progress }
+        Settled { known: Mutex::default(), limit, budget: None, progress }
+    }
+
+    /// The same, but differences of one man on one square are given up as not confirmed after so many
+    /// positions around them.
+    pub fn hasty(self, positions: usize) -> Settled {
+        Settled { budget: Some(positions), ..self }
     }
 
     fn get(&self, key: &Key) -> Option<Proof> {

@@ -14,7 +14,7 @@ use crate::source::Sources;
 pub type Chosen = [(String, String)];
 
 /// A game with a generator of rules files and a reference, each derived from its prose.
-pub trait Written {
+pub trait Written: Sync {
     /// The full name of the game.
     fn title(&self) -> &'static str;
 

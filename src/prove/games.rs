@@ -21,7 +21,7 @@ use crate::program::{Block, Programs};
 pub struct Side<'a> {
     /// Its programs, all built.
     pub programs: &'a Programs,
-    layout: Layout,
+    pub(crate) layout: Layout,
 }
 
 /// Two rules files with what they have in common.
@@ -69,7 +69,7 @@ pub struct Compared {
     pub verdict: Verdict<Box<Witness>>,
 }
 
-type Conditions = BTreeMap<Change, Diagram>;
+pub(crate) type Conditions = BTreeMap<Change, Diagram>;
 
 impl<'a> Games<'a> {
     /// Puts two files side by side; all programs are built.
@@ -176,7 +176,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    fn conditions(
+    pub(crate) fn conditions(
         &self,
         diagrams: &mut Diagrams,
         reader: &mut Captures<'_>,

@@ -41,6 +41,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "describe",
         ],
     ),
+    ("mutate", &["source", "syntax", "model", "interp", "program", "prove", "diff"]),
     (
         "cli",
         &[
@@ -63,6 +64,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "export",
             "art",
             "engine",
+            "mutate",
         ],
     ),
 ];

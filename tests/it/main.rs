@@ -27,6 +27,7 @@ mod layers;
 mod limits;
 mod lint;
 mod map;
+mod mutate;
 mod notation;
 mod outside;
 mod package;

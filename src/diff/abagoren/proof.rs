@@ -19,7 +19,7 @@ mod written;
 
 use self::file::Folded;
 use self::written::Eye;
-use super::{AbagorenPair, ROW};
+use super::{AbagorenPair, ROW, ROWS};
 use crate::diff::prove::{About, Conditions, Proof, Provable, Prover, in_scope};
 use crate::diff::tasks::{Place, Settled, Tasks};
 use crate::interp;
@@ -170,7 +170,7 @@ impl AbagorenPair {
     }
 
     /// The men whose programs matter for a man on a square, or in hand.
-    fn places(&self, man: Man, square: Option<rules::Square>) -> Vec<Place> {
+    pub(super) fn places(&self, man: Man, square: Option<rules::Square>) -> Vec<Place> {
         let squares = match square {
             Some(square) => vec![self.squares[square.index()]],
             None => self.row(man.side, man.kind),
@@ -202,22 +202,31 @@ impl AbagorenPair {
         self.settle_attacks(prover, man, from, &file);
     }
 
-    /// What is assumed of a position in which a move is looked at.
+    /// What is assumed of a position in which a move is looked at. Asked only where the sides differ.
     fn claimed(
         &self,
         prover: &mut Prover<'_, AbagorenPair>,
         side: Side,
         key: &Key,
     ) -> Result<Diagram, Reason> {
-        match key {
+        let taken = match key {
             Key::Move(rules::Move::Board(BoardMove { captured: Some(taken), .. }), _) => {
-                match taken.kind.is_royal() {
-                    true => Ok(Diagram::FALSE),
-                    false => self.row_is_sound(prover, side, taken.kind, true),
+                if taken.kind.is_royal() {
+                    return Ok(Diagram::FALSE);
                 }
+                Some(taken.kind)
             }
-            _ => Ok(Diagram::TRUE),
+            _ => None,
+        };
+        let mut claim = Diagram::TRUE;
+        for owner in Side::ALL {
+            for (kind, _) in ROWS {
+                let room = owner == side && taken == Some(kind);
+                let sound = self.row_is_sound(prover, owner, kind, room)?;
+                claim = prover.diagrams.and(claim, sound)?;
+            }
         }
+        Ok(claim)
     }
 
     /// A row of a hand holds men of its kind and side from its first square on, and if `room`, its

@@ -95,6 +95,25 @@ impl Buying {
         start.men().filter(there).map(|(square, _)| square).collect()
     }
 
+    /// Whether each side begins with two men of each kind in its shop, a coin of the right worth for
+    /// each man to come, and one counter: that is what the map of positions goes by.
+    fn check_shops(&self) -> Result<(), String> {
+        let plan = cheapest_men(&[], &self.play.readings);
+        let men = Kind::for_sale().map(|kind| (kind.name(), army::COPIES));
+        let coins =
+            COINS.map(|(coin, value)| (coin, plan.iter().filter(|&&price| price == value).count()));
+        let wanted: Vec<(&str, usize)> = men.chain(coins).chain([("Counter", 1)]).collect();
+        for side in Side::BOTH {
+            for &(name, count) in &wanted {
+                let there = self.beside(player(side), name).len();
+                if there != count {
+                    return Err(format!("{side} begins with {there} of {name}, not {count}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The men that are gone from a side's shop, sorted by kind.
     fn missing(&self, position: &Position, side: Side) -> Vec<Kind> {
         let gone = |kind: Kind| {
@@ -320,9 +339,14 @@ impl Sampled for Buying {
     const GAME: usize = 60;
 
     fn check_start(&self) -> Result<Phase, String> {
+        self.check_shops()?;
         let start = self.to_reference(&Position::start(self.game()))?;
         let expected = Phase::Purchase(Purchase::default());
         if start == expected { Ok(start) } else { Err("men are bought already".to_owned()) }
+    }
+
+    fn start_matters(&self) -> bool {
+        true
     }
 
     /// A purchase from its beginning, then play with what was bought.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::compare::Pair;
 use super::enumerate::{Enumerated, Share, Tick, enumerate};
 use super::prove::{Proof, Provable};
-use super::sample::{Entry, Sampled};
+use super::sample::{Entry, Sampled, Wanted};
 use super::tasks::Settled;
 use super::written::{Chosen, Known, Written, entry, in_turn, witness};
 use crate::generate::abchess as generator;
@@ -399,6 +399,14 @@ impl Sampled for Abchess {
 
     fn random_placement(&self, seed: u64) -> Option<written::Position> {
         random::random_placement(&self.readings, seed)
+    }
+
+    fn around(&self, men: &written::Position) -> Box<dyn Iterator<Item = written::Position>> {
+        self.completions(men)
+    }
+
+    fn proof_of(&self, settled: &Settled, sources: &Sources, men: Wanted<'_>) -> Option<Proof> {
+        Some(self.prove_some(settled, sources, men))
     }
 
     fn proof(&self, settled: &Settled, sources: &Sources) -> Option<Proof> {

@@ -115,6 +115,22 @@ impl Provable for Abchess {
     }
 
     fn prove(&self, settled: &Settled, sources: &Sources) -> Proof {
+        self.prove_some(settled, sources, |_| true)
+    }
+}
+
+/// The moves of the rules file with their conditions.
+type File = Result<Vec<(Move, Diagram)>, Reason>;
+
+impl Abchess {
+    /// Settles the obligations of some men on some squares. No proof of the game, but what it says
+    /// of these men holds.
+    pub fn prove_some(
+        &self,
+        settled: &Settled,
+        sources: &Sources,
+        wanted: impl Fn(Place) -> bool,
+    ) -> Proof {
         let king = self.pieces[Kind::King.index()];
         let options = &self.rules.game.options;
         // Captured men are lost men, and a promotion takes one of them.
@@ -134,6 +150,7 @@ impl Provable for Abchess {
         let pieces = men
             .flat_map(|man| written::Square::all().map(move |square| (man, square)))
             .filter(|(man, square)| stands(*man, *square))
+            .filter(|(man, square)| wanted(self.man_at(*man, *square)))
             .collect();
         let reading = format!("{:?}", self.readings);
         Tasks { pair: self, sources, reading, pieces }.settle(
@@ -147,12 +164,7 @@ impl Provable for Abchess {
             },
         )
     }
-}
 
-/// The moves of the rules file with their conditions.
-type File = Result<Vec<(Move, Diagram)>, Reason>;
-
-impl Abchess {
     /// A man on a square, as the rules file numbers them.
     fn man_at(&self, man: Man, from: written::Square) -> Place {
         (player(man.side), self.pieces[man.kind.index()], self.square(from))
