@@ -123,7 +123,7 @@ impl<'a> Behaviour<'a> {
             }
             let too_much = "there is too much to compare at once; 'zrf diff' compares one game";
             let of = |loaded: &Loaded, game: &Game| {
-                let name = one_line(&loaded.sources.get(loaded.file).name().to_string());
+                let name = one_line(loaded.sources.get(loaded.file).name());
                 Some(format!("in {name} {}", unfit(loaded, game)?))
             };
             let why = of(old, &old.games[i]).or_else(|| of(new, game));

@@ -102,7 +102,7 @@ impl Why {
     /// In a few words.
     pub fn words(self) -> &'static str {
         match self {
-            Why::Expansion => "used nowhere, or the same when macros are replaced",
+            Why::Expansion => "used nowhere, or the same code in other words",
             Why::Text => "text for the player",
             Why::Picture => "pictures and places on the screen",
             Why::Display => "an option of the display",

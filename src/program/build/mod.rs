@@ -430,6 +430,7 @@ impl<'a> Builder<'a> {
 }
 
 /// What entering a state gave.
+#[expect(clippy::large_enum_variant, reason = "it is taken apart where it is returned to")]
 enum Entered {
     /// A node, the depths of the open states that it assumes, and what is read of the state.
     Node(Built, Vec<usize>, Reads),
