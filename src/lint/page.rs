@@ -81,8 +81,8 @@ pub fn markdown() -> String {
          Examples show what matters. The rest is a game of White and Black on a board of four by\n\
          four with the directions n, s, e and w, turned for Black.\n\n\
          Levels: an *error* means that the file does not mean what it says, a *warning* that it is\n\
-         very likely a slip, a *hint* is about style or doubt and is shown with `--hints`. They can\n\
-         be set by `--allow`, `--warn` and `--deny` with a name or `all`; in a file `zrf.toml` beside\n\
+         very likely a slip, a *hint* is about style or doubt and is shown with `--hints`; a *note*\n\
+         only tells something. They can be set by `--allow`, `--warn` and `--deny` with a name or `all`; in a file `zrf.toml` beside\n\
          the rules file or in a folder above it:\n\n\
          ```toml\n[lints]\nunused-macro = \"allow\"    # or \"hint\", \"warn\", \"deny\"\n```\n\n\
          and by comments in the rules file: `; zrf: allow unused-macro` is about the whole file\n\
