@@ -119,6 +119,19 @@ pub fn defs(game: &Game) -> impl Iterator<Item = &MoveDef> {
     game.pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.drops))
 }
 
+/// Whether an instruction notes a change or a capture for the next `add`.
+pub fn notes_change(kind: &InstrKind) -> bool {
+    matches!(
+        kind,
+        InstrKind::Capture(_)
+            | InstrKind::Create(..)
+            | InstrKind::ChangeType(..)
+            | InstrKind::Flip(_)
+            | InstrKind::ChangeOwner(_)
+            | InstrKind::SetAttribute(..)
+    )
+}
+
 /// Whether a block holds an `add` of any kind, or something that was not understood.
 pub fn adds(block: &[Instr]) -> bool {
     block.iter().any(|instr| match &instr.kind {

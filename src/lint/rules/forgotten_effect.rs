@@ -80,12 +80,7 @@ impl Walk {
                     }
                     state = State { noted: None, spent: state.noted };
                 }
-                InstrKind::Capture(_)
-                | InstrKind::Create(..)
-                | InstrKind::ChangeType(..)
-                | InstrKind::Flip(_)
-                | InstrKind::ChangeOwner(_)
-                | InstrKind::SetAttribute(..) => {
+                kind if code::notes_change(kind) => {
                     state = State { noted: state.noted.or(Some(instr.span)), spent: None };
                 }
                 InstrKind::Splice(name, inner) => {

@@ -111,13 +111,7 @@ impl Walk {
                     self.block(body, again, calls);
                     again
                 }
-                InstrKind::Capture(_)
-                | InstrKind::Create(..)
-                | InstrKind::ChangeType(..)
-                | InstrKind::Flip(_)
-                | InstrKind::ChangeOwner(_)
-                | InstrKind::SetAttribute(..)
-                | InstrKind::Cascade => {
+                kind if is_effect(kind) => {
                     note(&mut self.effects, instr.span, follows, calls);
                     follows
                 }
@@ -138,16 +132,15 @@ fn note(all: &mut BTreeMap<Span, Option<Origin>>, span: Span, follows: bool, cal
     }
 }
 
+/// Whether an instruction notes something for the next `add`.
+fn is_effect(kind: &InstrKind) -> bool {
+    code::notes_change(kind) || matches!(kind, InstrKind::Cascade)
+}
+
 /// Whether there are captures, creations or changes in a block, and nothing is left out.
 fn has_effects(block: &[Instr]) -> bool {
     block.iter().any(|instr| match &instr.kind {
-        InstrKind::Capture(_)
-        | InstrKind::Create(..)
-        | InstrKind::ChangeType(..)
-        | InstrKind::Flip(_)
-        | InstrKind::ChangeOwner(_)
-        | InstrKind::SetAttribute(..)
-        | InstrKind::Cascade => true,
+        kind if is_effect(kind) => true,
         InstrKind::Splice(_, inner) | InstrKind::While(_, inner) => has_effects(inner),
         InstrKind::If(_, yes, no) => has_effects(yes) || has_effects(no),
         _ => false,
